@@ -22,11 +22,11 @@ export type OutputKind = Making['makes'];
 const making = operations.filter((operation): operation is Making => 'makes' in operation);
 
 /** The kind of outputs of a task type. */
-export const madeBy = (type: TaskType): OutputKind => making.find(({ id }) => id === type)!.makes;
+export const getOutputKind = (type: TaskType): OutputKind => making.find(({ id }) => id === type)!.makes;
 
 export const taskTypes: readonly TaskType[] = making.map(({ id }) => id);
 export const outputKinds: readonly OutputKind[] = [...new Set(making.map(({ makes }) => makes))];
 
 /** The types of tasks that make a kind of outputs. */
-export const typesThatMake = (kind: OutputKind): TaskType[] =>
+export const getTaskTypes = (kind: OutputKind): TaskType[] =>
   making.filter(({ makes }) => makes === kind).map(({ id }) => id);

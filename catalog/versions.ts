@@ -7,4 +7,4 @@ export const v1 = {
 } as const;
 
 /** Date of the current legal pages. */
-export const legalSince = '2026-11-22T00:00:00Z';
+export const legalPagesDate = '2026-11-22T00:00:00Z';

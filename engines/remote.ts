@@ -47,7 +47,7 @@ export interface Gate {
 }
 
 /** The result of fetching a URL. */
-export type Fetched =
+export type FetchResult =
   | { readonly bytes: Uint8Array }
   /** The reason of a failure; `retryable` says whether a retry may succeed. */
   | { readonly failed: string; readonly retryable: boolean };
@@ -75,7 +75,7 @@ export interface RemoteTools {
   /** Sends a request to the service, with headers that continue the trace of the current task. */
   send<T>(method: string, send: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>;
   /** Fetches an output from a public address, up to a number of bytes. */
-  fetch(address: string, most: number, signal: AbortSignal): Promise<Fetched>;
+  fetch(address: string, most: number, signal: AbortSignal): Promise<FetchResult>;
   /** Whether a webhook has a recent signature with this secret, according to Standard Webhooks. */
   isSigned(secret: string, message: Message): boolean;
   /** Writes a log line for operators. */

@@ -4,7 +4,7 @@ import { migrate } from '../server/core/migrate.ts';
 import { checkPlaces } from '../server/core/startup.ts';
 import { requestAdmin } from '../server/features/admin/control-socket.ts';
 import { makeAdmin, type AdminResult } from '../server/features/admin/service.ts';
-import { CommandFailed, entry } from './run.ts';
+import { CommandFailed, runMain } from './run.ts';
 
 /** If no server is running, the database is opened here. Its guard fails if one is running after all. */
 async function withOwnDatabase(config: Config, email: string): Promise<AdminResult> {
@@ -33,4 +33,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${email} is ${outcome === 'already' ? 'already' : 'now'} an administrator.\n`);
 }
 
-await entry(main);
+await runMain(main);

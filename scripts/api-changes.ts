@@ -54,7 +54,7 @@ function describePlace(path: string, all: Paths): { operation: string; parts: st
 const joinList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** `gained values: 'a', 'b'` */
-function gained({ property, base, revision }: Difference): string {
+function getAddedParts({ property, base, revision }: Difference): string {
   const before = joinList(base?.value);
   const values = property === 'enum' ? joinList(revision?.value).filter((value) => !before.includes(value)) : [];
   return values.length === 0 ? '' : `gained values: ${values.map((value) => `'${String(value)}'`).join(', ')}`;
@@ -63,7 +63,7 @@ function gained({ property, base, revision }: Difference): string {
 function toChange(difference: Difference, all: Paths): ApiChange {
   const { path, kind, impact, property, verdicts } = difference;
   const { operation, parts } = describePlace(path, all);
-  const what = verdicts.map(({ message }) => message.replace(/\.$/, '')).join('; ') || gained(difference);
+  const what = verdicts.map(({ message }) => message.replace(/\.$/, '')).join('; ') || getAddedParts(difference);
   return {
     breaking: impact === 'major',
     where: parts.length === 0 ? operation : `${operation}: ${parts.join('.')}`,

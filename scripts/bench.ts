@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
-import { CommandFailed, entry, run } from './run.ts';
+import { CommandFailed, runMain, run } from './run.ts';
 
 function names(): string[] {
   try {
@@ -27,4 +27,4 @@ async function main(): Promise<void> {
   await run('node', [`bench/${name}.ts`, ...args]);
 }
 
-await entry(main);
+await runMain(main);

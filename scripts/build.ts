@@ -20,7 +20,7 @@ import { hashInputs, writeStamp } from './build-stamp.ts';
 import { beginBuild, copyCurrent, publishBuild, siteBuilds } from './builds.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
-import { CommandFailed, entry, run } from './run.ts';
+import { CommandFailed, runMain, run } from './run.ts';
 
 function report(what: string, seconds: number): void {
   console.log(`build  ${what.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s`);
@@ -78,4 +78,4 @@ async function main(): Promise<void> {
   report('all', (performance.now() - start) / 1000);
 }
 
-await entry(main);
+await runMain(main);

@@ -5,7 +5,7 @@ import { root } from './freshness.ts';
 import { generate } from './generate.ts';
 import { findHouseFaults } from './house.ts';
 import { lintPublished } from './published-contract.ts';
-import { CommandFailed, describe, entry, run } from './run.ts';
+import { CommandFailed, describe, runMain, run } from './run.ts';
 
 const CODE = [
   'src',
@@ -91,7 +91,7 @@ export async function check(): Promise<{ passed: number; failed: number }> {
 }
 
 if (import.meta.main) {
-  await entry(async () => {
+  await runMain(async () => {
     const started = performance.now();
     const { passed, failed } = await check();
     process.stdout.write(`${passed} of ${passed + failed} checks passed in ${seconds(started)}\n`);

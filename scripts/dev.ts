@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { defaultLocale, siteLocales } from '../plugins/locales.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
-import { CommandFailed, entry } from './run.ts';
+import { CommandFailed, runMain } from './run.ts';
 
 interface Ports {
   readonly site: number;
@@ -62,4 +62,4 @@ async function main(): Promise<void> {
   await waitForAll(startBoth(values.locale, { site, api: site + 1 }));
 }
 
-await entry(main);
+await runMain(main);

@@ -1,6 +1,6 @@
 import { findWarnings, readConfig } from '../server/config.ts';
 import { runDoctor, type NamedFinding } from '../server/doctor/doctor.ts';
-import { CommandFailed, entry } from './run.ts';
+import { CommandFailed, runMain } from './run.ts';
 
 const LABELS = { ok: 'ok', fix: 'FIX', skipped: '-' } as const satisfies Record<NamedFinding['state'], string>;
 
@@ -16,4 +16,4 @@ async function main(): Promise<void> {
   if (broken > 0) throw new CommandFailed(`${broken} of ${findings.length} need fixing.`);
 }
 
-await entry(main);
+await runMain(main);

@@ -12,7 +12,7 @@ import { getBuildOrigin } from '../plugins/site-origin.ts';
 import { hashFiles, isFresh, markFresh, root } from './freshness.ts';
 import { generateBrand } from './brand.ts';
 import { catalogFacts, generateOwnCatalog } from './own-catalog.ts';
-import { entry } from './run.ts';
+import { runMain } from './run.ts';
 
 interface Step {
   readonly name: string;
@@ -216,4 +216,4 @@ export async function generate(): Promise<void> {
   }
 }
 
-if (import.meta.main) await entry(generate);
+if (import.meta.main) await runMain(generate);

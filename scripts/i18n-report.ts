@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { defaultLocale, siteLocales } from '../plugins/locales.ts';
 import { generate } from './generate.ts';
-import { CommandFailed, entry } from './run.ts';
+import { CommandFailed, runMain } from './run.ts';
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -46,4 +46,4 @@ async function main(): Promise<void> {
   if (values.strict && count > 0) throw new CommandFailed(`${count} findings in the translations.`);
 }
 
-if (import.meta.main) await entry(main);
+if (import.meta.main) await runMain(main);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './freshness.ts';
-import { entry } from './run.ts';
+import { runMain } from './run.ts';
 
 /** A package of the lockfile. */
 interface Locked {
@@ -65,4 +65,4 @@ async function main(): Promise<void> {
   throw new Error(`Not allowed: ${unknown.map(({ name, license }) => `${name} (${license})`).join(', ')}`);
 }
 
-if (import.meta.main) await entry(main);
+if (import.meta.main) await runMain(main);

@@ -1,7 +1,7 @@
 import { readConfig } from '../server/config.ts';
 import { migrateDb, openDb } from '../server/core/open-db.ts';
 import { checkPlaces } from '../server/core/startup.ts';
-import { entry } from './run.ts';
+import { runMain } from './run.ts';
 
 const print = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`);
@@ -22,4 +22,4 @@ async function main(): Promise<void> {
   }
 }
 
-await entry(main);
+await runMain(main);

@@ -4,13 +4,13 @@ import { apiVersions } from '../plugins/reference/translations.ts';
 import { currentContract, differences, listReleases, getVersion } from './api-changes.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
-import { CommandFailed, entry, run } from './run.ts';
+import { CommandFailed, runMain, run } from './run.ts';
 
 /**
  * Records the current contract as a release if it differs from the last one, so that later breaking changes are found.
  * `node scripts/release-contract.ts`.
  */
-await entry(async () => {
+await runMain(async () => {
   await generate();
   const today = new Date().toISOString().slice(0, 10);
   for (const version of apiVersions) {

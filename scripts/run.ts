@@ -65,7 +65,7 @@ export function describe(error: unknown): string {
 }
 
 /** Runs an entry point. Errors become a clear message and exit code 1. */
-export async function entry(main: () => Promise<void>): Promise<void> {
+export async function runMain(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import { root } from './freshness.ts';
-import { CommandFailed, entry } from './run.ts';
+import { CommandFailed, runMain } from './run.ts';
 
 /** `npm run serve` starts the server as it was built: it installs, generates and builds nothing. */
 async function main(): Promise<void> {
@@ -20,4 +20,4 @@ async function main(): Promise<void> {
   await import('../server/main.ts');
 }
 
-await entry(main);
+await runMain(main);

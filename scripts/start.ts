@@ -2,7 +2,7 @@ import { readConfig } from '../server/config.ts';
 import { buildIsFresh } from './build-stamp.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
-import { entry, run } from './run.ts';
+import { runMain, run } from './run.ts';
 
 async function main(): Promise<void> {
   // Before anything is built.
@@ -16,4 +16,4 @@ async function main(): Promise<void> {
   await import('../server/main.ts');
 }
 
-await entry(main);
+await runMain(main);

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { root } from './freshness.ts';
-import { CommandFailed, describe, entry } from './run.ts';
+import { CommandFailed, describe, runMain } from './run.ts';
 import { changedFilters } from './test-changed.ts';
 import { type StageResult, formatSummary } from './test-summary.ts';
 import { installSeconds, STAGES, type Stage, withNeeds } from './test-stages.ts';
@@ -115,4 +115,4 @@ async function main(): Promise<void> {
   );
 }
 
-await entry(main);
+await runMain(main);

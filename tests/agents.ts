@@ -9,7 +9,7 @@ export interface Agents {
 }
 
 /** Agents that use the official client of the protocol. */
-export function agentsAt(address: () => URL): Agents {
+export function createAgents(address: () => URL): Agents {
   const open: Client[] = [];
   return {
     async agent(key, mode = 'auto', more = {}) {

@@ -14,7 +14,7 @@ export interface TestCustomer {
 export const PASSWORD = 'a long enough password';
 
 /** An IP address that no other caller in the test uses, so that rate limits by address don't interfere. */
-export const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** Registers over HTTP, as a person does. `signedIn` creates the session directly. */
 export async function signUp(
@@ -22,7 +22,7 @@ export async function signUp(
   { email = `${unique('ada')}@example.com`, password = PASSWORD, name = 'Ada' } = {},
 ): Promise<TestCustomer> {
   const response = await call('POST /api/auth/sign-up/email', {
-    address: someAddress(),
+    address: newAddress(),
     body: { name, email, password },
   });
   if (response.status !== 200) throw new Error(`Sign-up returned ${response.status}: ${response.text}`);

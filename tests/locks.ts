@@ -26,12 +26,12 @@ export async function whileLocked<T>(
   meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = db.tx(async (tx) => {
+  const transaction = db.tx(async (tx) => {
     await tx.query(locking.text, locking.values);
     locked.resolve();
     await over.promise;
   });
-  await Promise.race([locked.promise, holding]);
+  await Promise.race([locked.promise, transaction]);
   const begun = work();
   // It is awaited below, after the lock is released. Until then, nothing handles its rejection.
   begun.catch(() => undefined);
@@ -40,7 +40,7 @@ export async function whileLocked<T>(
     await meanwhile();
   } finally {
     over.resolve();
-    await holding;
+    await transaction;
   }
   return begun;
 }

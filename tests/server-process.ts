@@ -23,7 +23,7 @@ export interface LaunchedServer extends ServerProcess {
   readonly listening: Promise<void>;
 }
 
-export interface Ended {
+export interface ProcessResult {
   readonly code: number | null;
   /** The output on both streams. */
   readonly output: string;
@@ -48,7 +48,7 @@ function launch(
 }
 
 /** Runs the server until it ends, for starts that fail. */
-export async function runServer(env: Readonly<Record<string, string>>): Promise<Ended> {
+export async function runServer(env: Readonly<Record<string, string>>): Promise<ProcessResult> {
   const { output, exit } = launch(env, main);
   return { code: await exit, output: output.join('') };
 }

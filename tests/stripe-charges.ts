@@ -9,7 +9,7 @@ interface SavedCard {
 }
 
 /** A charge of a saved card. */
-export interface Charged {
+export interface CardCharge {
   readonly id: string;
   readonly amount: number;
   readonly customer: string;
@@ -26,7 +26,7 @@ export interface StripeResponse {
   readonly body: unknown;
 }
 
-const shown = ({ id, amount, customer, metadata, status, error, disputed }: Charged) => ({
+const shown = ({ id, amount, customer, metadata, status, error, disputed }: CardCharge) => ({
   object: 'payment_intent',
   id,
   amount,
@@ -66,7 +66,7 @@ const refused = (status: number, type: string, code: string, more: object = {}):
 /** Saved cards and their charges, as Stripe stores them. */
 export function savedCards() {
   const cards = new Map<string, SavedCard>();
-  const charged = new Map<string, Charged>();
+  const charged = new Map<string, CardCharge>();
   let made = 0;
   return {
     cards,
@@ -97,7 +97,7 @@ export function savedCards() {
       if (form.get('off_session') !== 'true' || form.get('confirm') !== 'true') {
         return refused(400, 'invalid_request_error', 'parameter_missing');
       }
-      const charge: Charged = {
+      const charge: CardCharge = {
         id: `pi_test_${charged.size + 1}`,
         amount: Number(form.get('amount')),
         customer: card.customer,

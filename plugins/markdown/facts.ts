@@ -7,7 +7,7 @@ import { musicModels, newestModel } from '../../catalog/models.ts';
 import { operations } from '../../catalog/operations.ts';
 import { customAmount, packs, songPrice } from '../../catalog/packs.ts';
 import { signIn } from '../../catalog/sign-in.ts';
-import { legalSince, v1 } from '../../catalog/versions.ts';
+import { legalPagesDate, v1 } from '../../catalog/versions.ts';
 import { videoModels } from '../../catalog/videos.ts';
 import { formatDuration, withSpaces } from '../../src/core/format/duration.ts';
 
@@ -161,7 +161,7 @@ export function getFacts(siteDir: string, locale: string, names: FactNames): Rea
       requireValue(parameter('Idempotency-Key')?.maxLength, 'the length of an Idempotency-Key'),
     ),
     v1Sunset: day(v1.sunset),
-    legalSince: day(legalSince),
+    legalSince: day(legalPagesDate),
     leastAmount: money(customAmount.least),
     mostAmount: money(customAmount.most),
     songAtMost: songFor(packs[0]),

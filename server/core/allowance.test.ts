@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../catalog/limits.ts';
-import { someAddress, signedIn, type TestCustomer } from '../../tests/customer.ts';
+import { newAddress, signedIn, type TestCustomer } from '../../tests/customer.ts';
 import { type CallOptions, type CallResult, testApp, type TestApp } from '../../tests/harness.ts';
 import type { Engines } from '../../engines/engine.ts';
 import { auth } from '../features/auth/feature.ts';
@@ -76,8 +76,8 @@ describe('requests without an API key', () => {
   it('are limited per customer, from all addresses together', async () => {
     const [{ cookie }, other] = [customers[0]!, customers[1]!];
     const credits = 'GET /api/account/credits';
-    expect(await repeat(perCustomer, credits, { cookie, address: someAddress() })).toEqual(new Set([200]));
-    const seconds = expectRefused(await app.call(credits, { cookie, address: someAddress() }));
+    expect(await repeat(perCustomer, credits, { cookie, address: newAddress() })).toEqual(new Set([200]));
+    const seconds = expectRefused(await app.call(credits, { cookie, address: newAddress() }));
     expect((await app.call(credits, { cookie: other.cookie })).status).toBe(200);
     vi.advanceTimersByTime(seconds * 1000);
     expect((await app.call(credits, { cookie })).status).toBe(200);
@@ -86,9 +86,9 @@ describe('requests without an API key', () => {
   it('count several times when they export everything', async () => {
     const { cookie } = customers[2]!;
     const statement = 'GET /api/account/credits/statement/export';
-    expect(await repeat(perCustomer / heavy, statement, { cookie, address: someAddress() })).toEqual(new Set([200]));
-    expectRefused(await app.call(statement, { cookie, address: someAddress() }));
-    expectRefused(await app.call('GET /api/account/credits', { cookie, address: someAddress() }));
+    expect(await repeat(perCustomer / heavy, statement, { cookie, address: newAddress() })).toEqual(new Set([200]));
+    expectRefused(await app.call(statement, { cookie, address: newAddress() }));
+    expectRefused(await app.call('GET /api/account/credits', { cookie, address: newAddress() }));
   });
 
   it('are limited per address, before anything is looked up or parsed', async () => {

@@ -63,14 +63,14 @@ export class DatabaseWatch {
   }
 
   /** A statement failed with this error. */
-  noticed(error: unknown): void {
-    if (getCode(error) !== DISK_FULL) return this.suspect();
+  noticeError(error: unknown): void {
+    if (getCode(error) !== DISK_FULL) return this.checkAvailability();
     if (this.trouble === null) this.#report({ error });
     this.#fullAt = performance.now();
   }
 
   /** Checks whether the database is available. */
-  suspect(): void {
+  checkAvailability(): void {
     if (this.#isChecking || this.#closing.signal.aborted) return;
     this.#isChecking = true;
     void this.#check().finally(() => {

@@ -50,7 +50,7 @@ export interface Db extends Queryable {
   /** A session without a transaction for the duration of `work`, for session locks. It is closed if `work` throws. */
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>;
   /** Checks with a new connection whether the database responds. Call this when something waited too long. */
-  suspect(): void;
+  checkAvailability(): void;
   /** `away` while it is unavailable, and `full` if it has lately rejected a write because its disk is full. */
   trouble(): 'away' | 'full' | null;
   /** Open connections, those that aren't in use, and statements that wait for one. */
@@ -96,7 +96,7 @@ export const isUnavailable = (error: unknown): boolean =>
   UNAVAILABLE.test(getErrorCode(error) ?? '') || (error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message));
 
 /** Reads through `this.query`, so that replacing that replaces all of them. */
-export const reading: Pick<Queryable, 'all' | 'first' | 'one'> & ThisType<Queryable> = {
+export const readMethods: Pick<Queryable, 'all' | 'first' | 'one'> & ThisType<Queryable> = {
   async all<R extends object>(text: string, values?: readonly unknown[]) {
     return (await this.query<R>(text, values)).rows;
   },
@@ -121,7 +121,7 @@ function queryable(
     return { rows: result.rows as R[], rowCount: result.rowCount ?? 0 };
   };
   return {
-    ...reading,
+    ...readMethods,
     query: (text, values) => rows(values ? { text, values: [...values] } : { text }),
     // Behind a pooler, the next transaction may run on a connection that never prepared the statement.
     named: (name, text, values = []) => rows({ ...(pooled ? {} : { name }), text, values: [...values] }),
@@ -144,7 +144,7 @@ const createTx = (client: pg.PoolClient, { embedded, pooled }: DbKind): Tx => ({
 });
 
 /** The embedded database is never away. */
-const unwatched = () =>
+const unwatchedDatabase = () =>
   new DatabaseWatch({ connect: async () => undefined, disconnect: () => undefined }, () => undefined);
 
 interface DbKind {
@@ -159,7 +159,7 @@ export function createDb(
   pool: pg.Pool,
   kind: DbKind,
   end: () => Promise<void> = async () => undefined,
-  watch: DatabaseWatch = unwatched(),
+  watch: DatabaseWatch = unwatchedDatabase(),
 ): Db {
   const { embedded, pooled } = kind;
   const held = new AsyncLocalStorage<{ open: boolean }>();
@@ -170,11 +170,11 @@ export function createDb(
   };
 
   /** Lets the watch know about errors. */
-  async function noticing<T>(result: Promise<T>): Promise<T> {
+  async function reportingOutages<T>(result: Promise<T>): Promise<T> {
     try {
       return await result;
     } catch (error) {
-      if (isUnavailable(error)) watch.noticed(error);
+      if (isUnavailable(error)) watch.noticeError(error);
       throw error;
     }
   }
@@ -182,7 +182,7 @@ export function createDb(
   /** `broken` tells whether the session can be reused after `work` threw. */
   async function hold<T>(work: (client: pg.PoolClient) => Promise<T>, broken: (error: unknown) => boolean): Promise<T> {
     checkFree();
-    const client = await noticing(pool.connect());
+    const client = await reportingOutages(pool.connect());
     const state = { open: true };
     let discard = false;
     // A connection that breaks between two statements emits an error that no statement receives. Without a listener, it would
@@ -192,7 +192,7 @@ export function createDb(
     };
     client.on('error', broke);
     try {
-      return await noticing(held.run(state, () => work(client)));
+      return await reportingOutages(held.run(state, () => work(client)));
     } catch (error) {
       discard ||= broken(error);
       throw error;
@@ -225,7 +225,7 @@ export function createDb(
 
   return {
     embedded,
-    ...queryable((config) => noticing(pool.query(config)), checkFree, pooled),
+    ...queryable((config) => reportingOutages(pool.query(config)), checkFree, pooled),
     tx: (work) => retryContention(() => attempt(work)),
     async session(work) {
       if (pooled) throw new Error('A pooler in transaction mode has no sessions: use the direct connection.');
@@ -234,7 +234,7 @@ export function createDb(
         () => true,
       );
     },
-    suspect: () => watch.suspect(),
+    checkAvailability: () => watch.checkAvailability(),
     trouble: () => watch.trouble,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async kysely() {
@@ -294,6 +294,6 @@ export function openPostgres(url: string, onOutage: OnOutage, pooled = false): D
     }
   };
   const watch = new DatabaseWatch({ connect: () => tryConnection(url), disconnect }, onOutage);
-  pool.on('error', () => watch.suspect());
+  pool.on('error', () => watch.checkAvailability());
   return createDb(pool, { embedded: false, pooled }, undefined, watch);
 }

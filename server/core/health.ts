@@ -35,7 +35,7 @@ export function serveHealth(app: FastifyInstance, core: Core): void {
     const stored = core.storage.get(NO_KEY).then((found) => found?.stream.destroy());
     const [database, storage] = await Promise.all([succeedsInTime(core.db.query('select 1')), succeedsInTime(stored)]);
     // If it doesn't respond, the pool may only be busy.
-    if (!database) core.db.suspect();
+    if (!database) core.db.checkAvailability();
     return { status: !database ? 'no database' : storage ? 'ok' : 'no storage' };
   });
 }

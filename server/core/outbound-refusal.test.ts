@@ -71,7 +71,7 @@ const PRIVATE = [
 
 describe('a callback URL before DNS', () => {
   it.each(PRIVATE)('is rejected as private: %s', (url) => {
-    expect(guard().refusal(url)).toBe('must not point to a private or reserved address');
+    expect(guard().findRefusal(url)).toBe('must not point to a private or reserved address');
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('a callback URL before DNS', () => {
     ['http://256.1.1.1/', /such as/],
     ['', /such as/],
   ])('is accepted or rejected by its parts: %s', (url, reason) => {
-    expect(guard().refusal(url)).toMatch(reason);
+    expect(guard().findRefusal(url)).toMatch(reason);
   });
 
   it.each([
@@ -103,20 +103,20 @@ describe('a callback URL before DNS', () => {
     'https://localhost.example/',
     'https://пример.рф/',
   ])('is accepted: %s', (url) => {
-    expect(guard().refusal(url)).toBeNull();
+    expect(guard().findRefusal(url)).toBeNull();
   });
 
   it('is rejected when it points to our own server, whatever is allowed', () => {
     const own = 'must not point to this service';
     const out = guard({ callbackAllow: ['127.0.0.1:3000', '127.0.0.1:3990'] });
     for (const url of ['https://music.example/api', 'http://MUSIC.example.:8443/', 'http://127.0.0.1:3000/']) {
-      expect(out.refusal(url)).toBe(own);
+      expect(out.findRefusal(url)).toBe(own);
     }
-    expect(out.refusal('http://127.0.0.1:3990/')).toBeNull();
+    expect(out.findRefusal('http://127.0.0.1:3990/')).toBeNull();
     const local = guard({ publicUrl: 'http://localhost:3000', callbackAllow: ['localhost:3990', 'localhost:3000'] });
-    expect(local.refusal('http://localhost:3990/')).toBeNull();
-    expect(local.refusal('http://localhost:3000/')).toBe(own);
-    expect(local.refusal('https://127.0.0.1:3000/')).toBe(own);
+    expect(local.findRefusal('http://localhost:3990/')).toBeNull();
+    expect(local.findRefusal('http://localhost:3000/')).toBe(own);
+    expect(local.findRefusal('https://127.0.0.1:3000/')).toBe(own);
   });
 
   it.each([
@@ -126,16 +126,16 @@ describe('a callback URL before DNS', () => {
     'http://127.0.0.1:3000/api/inbox/TOKEN',
     'http://127.1:3000/api/inbox/TOKEN',
   ])('is accepted when it is one of our inboxes: %s', (url) => {
-    expect(guard().refusal(url.replace('TOKEN', TOKEN))).toBeNull();
+    expect(guard().findRefusal(url.replace('TOKEN', TOKEN))).toBeNull();
   });
 
   it('is recognized as an inbox under both names of a development machine', () => {
     const local = guard({ publicUrl: 'http://localhost:3000' });
     for (const host of ['localhost', '127.0.0.1', 'LOCALHOST.', '127.0.0.1.']) {
-      expect(local.refusal(`http://${host}:3000/api/inbox/${TOKEN}`)).toBeNull();
+      expect(local.findRefusal(`http://${host}:3000/api/inbox/${TOKEN}`)).toBeNull();
     }
-    expect(local.refusal(`http://localhost:3001/api/inbox/${TOKEN}`)).not.toBeNull();
-    expect(local.refusal(`http://[::1]:3000/api/inbox/${TOKEN}`)).not.toBeNull();
+    expect(local.findRefusal(`http://localhost:3001/api/inbox/${TOKEN}`)).not.toBeNull();
+    expect(local.findRefusal(`http://[::1]:3000/api/inbox/${TOKEN}`)).not.toBeNull();
   });
 
   it.each([
@@ -151,27 +151,29 @@ describe('a callback URL before DNS', () => {
     'https://me@music.example/api/inbox/TOKEN',
     'https://music.example/api/account/inboxes/TOKEN',
   ])('is rejected when it only looks like an inbox: %s', (url) => {
-    expect(guard().refusal(url.replace('TOKEN', TOKEN))).not.toBeNull();
+    expect(guard().findRefusal(url.replace('TOKEN', TOKEN))).not.toBeNull();
   });
 
   it('is rejected for an inbox while inboxes are disabled', async () => {
     const out = guard();
     const url = `https://music.example/api/inbox/${TOKEN}`;
-    expect(await out.refusalNow(url)).toBe('must not point to an inbox that does not exist or has expired');
-    out.keepWith({ exists: async (token) => token === TOKEN, receive: async () => undefined });
-    expect(await out.refusalNow(url)).toBeNull();
-    expect(await out.refusalNow(url.replace(TOKEN, newInboxToken()))).toMatch(/does not exist/);
-    expect(await out.refusalNow('https://music.example/api')).toMatch(/to this service/);
-    expect(await out.refusalNow('https://example.com/')).toBeNull();
+    expect(await out.findRefusalOrMissingInbox(url)).toBe(
+      'must not point to an inbox that does not exist or has expired',
+    );
+    out.registerInboxes({ exists: async (token) => token === TOKEN, receive: async () => undefined });
+    expect(await out.findRefusalOrMissingInbox(url)).toBeNull();
+    expect(await out.findRefusalOrMissingInbox(url.replace(TOKEN, newInboxToken()))).toMatch(/does not exist/);
+    expect(await out.findRefusalOrMissingInbox('https://music.example/api')).toMatch(/to this service/);
+    expect(await out.findRefusalOrMissingInbox('https://example.com/')).toBeNull();
   });
 
   it('is allowed by exact host and port only', () => {
     const out = guard({ callbackAllow: ['127.0.0.1:3990', '[::1]:80'] });
     for (const url of ['http://127.0.0.1:3990/x', 'https://127.1:3990/', 'http://[::1]/']) {
-      expect(out.refusal(url)).toBeNull();
+      expect(out.findRefusal(url)).toBeNull();
     }
     for (const url of ['http://127.0.0.1:3991/', 'http://127.0.0.2:3990/', 'https://[::1]/']) {
-      expect(out.refusal(url)).not.toBeNull();
+      expect(out.findRefusal(url)).not.toBeNull();
     }
   });
 });

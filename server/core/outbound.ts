@@ -8,7 +8,7 @@ import { type Inboxes, parseInboxToken } from './inbox-address.ts';
 import { AddressRefused, statusToOutcome, errorToOutcome, type PostOutcome, readExcerpt } from './outbound-response.ts';
 import { Problem } from './problem.ts';
 
-export interface Posted {
+export interface PostResult {
   readonly outcome: PostOutcome;
   readonly statusCode: number | null;
   /** The beginning of the response body as text, if there is one. */
@@ -23,7 +23,7 @@ export interface PostOptions {
 }
 
 /** The result of fetching a URL. */
-export type Fetched =
+export type FetchResult =
   | { readonly outcome: 'fetched'; readonly bytes: Uint8Array }
   | { readonly outcome: 'status' | 'redirect'; readonly statusCode: number }
   | { readonly outcome: 'too_large' | 'timeout' | 'unreachable' | 'address_refused' };
@@ -71,20 +71,20 @@ export class Outbound {
   }
 
   /** Registers the inboxes of this server. Their URLs are the only ones on this server that customers may provide. */
-  keepWith(inboxes: Inboxes): void {
+  registerInboxes(inboxes: Inboxes): void {
     this.#inboxes = inboxes;
   }
 
-  /** Like `refusal`, but also checks that an inbox in the URL exists. */
-  async refusalNow(address: string): Promise<string | null> {
-    const refusal = this.refusal(address);
+  /** Like `findRefusal`, but also checks that an inbox in the URL exists. */
+  async findRefusalOrMissingInbox(address: string): Promise<string | null> {
+    const refusal = this.findRefusal(address);
     const token = refusal === null ? this.#inboxToken(address) : null;
     if (token === null || (await this.#inboxes?.exists(token))) return refusal;
     return 'must not point to an inbox that does not exist or has expired';
   }
 
   /** The rule that a URL breaks, as the end of a message that starts with the field name. Null if it is valid. */
-  refusal(address: string): string | null {
+  findRefusal(address: string): string | null {
     const url = URL.parse(address);
     if (!url) return 'must be a URL such as https://example.com/hook';
     if (!(url.protocol in DEFAULT_PORT)) return 'must start with https:// or http://';
@@ -102,11 +102,11 @@ export class Outbound {
   }
 
   /** Sends a POST and returns the result. Rejects only when `signal` aborts. A 2xx is a success, whatever the body. */
-  async post(address: string, { headers, body, timeoutMs }: PostOptions, signal: AbortSignal): Promise<Posted> {
+  async post(address: string, { headers, body, timeoutMs }: PostOptions, signal: AbortSignal): Promise<PostResult> {
     // The URL was valid when it was provided, but the settings may have changed.
-    if (this.refusal(address) !== null) return { outcome: 'address_refused', statusCode: null };
+    if (this.findRefusal(address) !== null) return { outcome: 'address_refused', statusCode: null };
     const token = this.#inboxToken(address);
-    if (token !== null) return this.#keep(token, address, headers, body);
+    if (token !== null) return this.#postToInbox(token, address, headers, body);
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const response = await (
@@ -133,9 +133,9 @@ export class Outbound {
     }
   }
 
-  /** Why a URL can't be fetched, in the form of `refusal`. Inboxes can't be fetched either. */
-  refusalToFetch(address: string): string | null {
-    const refusal = this.refusal(address);
+  /** Why a URL can't be fetched, in the form of `findRefusal`. Inboxes can't be fetched either. */
+  findFetchRefusal(address: string): string | null {
+    const refusal = this.findRefusal(address);
     if (refusal !== null) return refusal;
     return this.#inboxToken(address) === null ? null : 'must not point to this service';
   }
@@ -145,8 +145,8 @@ export class Outbound {
     address: string,
     { most, timeoutMs, accept = 'image/*' }: { most: number; timeoutMs: number; accept?: string },
     signal: AbortSignal,
-  ): Promise<Fetched> {
-    if (this.refusalToFetch(address) !== null) return { outcome: 'address_refused' };
+  ): Promise<FetchResult> {
+    if (this.findFetchRefusal(address) !== null) return { outcome: 'address_refused' };
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const { statusCode, body } = await (
@@ -203,12 +203,12 @@ export class Outbound {
   }
 
   /** Posts to an own inbox without a connection, with the same result as over one. */
-  async #keep(
+  async #postToInbox(
     token: string,
     address: string,
     headers: Readonly<Record<string, string>>,
     body: string,
-  ): Promise<Posted> {
+  ): Promise<PostResult> {
     if (!this.#inboxes) return { outcome: 'address_refused', statusCode: null };
     try {
       await this.#inboxes.receive(token, {

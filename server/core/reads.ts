@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Db, isUnavailable, type Queryable, reading } from './db.ts';
+import { type Db, isUnavailable, type Queryable, readMethods } from './db.ts';
 
 export interface OpenReads {
   readonly db: Queryable;
@@ -70,7 +70,7 @@ export function createReads(primary: Db, replica: Db, log: Pick<FastifyBaseLogge
   }
 
   return {
-    ...reading,
+    ...readMethods,
     query: (text, values) => run((db) => db.query(text, values)),
     named: (name, text, values) => run((db) => db.named(name, text, values)),
   };

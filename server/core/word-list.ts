@@ -59,7 +59,7 @@ export class WordList {
   }
 
   /** The first listed word in a text, or null. It must be a whole word in scripts that separate words. */
-  foundIn(text: string): string | null {
+  findIn(text: string): string | null {
     if (this.#root.next.size === 0) return null;
     const characters = [...normalizeText(text)];
     const parted = characters.map((character) => PARTED.test(character));

@@ -11,7 +11,7 @@ export interface Customer {
 }
 
 /** A create request whose response may have been lost. */
-export interface Sent {
+export interface SentCreate {
   readonly name: string;
   readonly key: string;
   readonly body: object;
@@ -26,7 +26,7 @@ const FINAL = new Set(['succeeded', 'failed', 'canceled']);
  * every response.
  */
 export class Customers {
-  readonly sent: Sent[] = [];
+  readonly sent: SentCreate[] = [];
   /** Contradictory or unexpected responses. */
   readonly contradictions: string[] = [];
   /** The number of create requests that returned a stored response. */
@@ -77,13 +77,13 @@ export class Customers {
       ...(this.#random.chance(0.6) ? { callback_url: this.#hook } : {}),
     };
     const key = this.#random.chance(0.6) ? live : test;
-    const one: Sent = { name: `create ${n}`, key, body, accepted: null };
+    const one: SentCreate = { name: `create ${n}`, key, body, accepted: null };
     this.sent.push(one);
     await this.create(one);
   }
 
   /** Sends a create request, or repeats one. A repeated request must return the first response. */
-  async create(one: Sent): Promise<void> {
+  async create(one: SentCreate): Promise<void> {
     const before = one.accepted;
     const { name, key, body } = one;
     const response = await this.#site.call('POST /api/v2/generate', {
@@ -101,12 +101,12 @@ export class Customers {
   }
 
   /** Sends a create request until there is a response. */
-  async settle(one: Sent): Promise<void> {
+  async settle(one: SentCreate): Promise<void> {
     do await this.create(one);
     while (one.accepted === null && this.contradictions.length === 0);
   }
 
-  async cancel(one: Sent): Promise<void> {
+  async cancel(one: SentCreate): Promise<void> {
     const known = this.#outcomes.get(getId(one));
     const response = await this.#site.call(`POST /api/v2/tasks/${getId(one)}/cancel`, { key: one.key });
     if (!response || !this.#expect(`cancel of ${one.name}`, response, 200)) return;
@@ -115,7 +115,7 @@ export class Customers {
   }
 
   /** Polls a task. A finished task must not change. Null if there was no response. */
-  async read(one: Sent): Promise<Task | null> {
+  async read(one: SentCreate): Promise<Task | null> {
     const known = this.#outcomes.get(getId(one));
     const response = await this.#site.call(`GET /api/v2/tasks/${getId(one)}`, { key: one.key });
     return response && this.#expect(one.name, response, 200) ? this.#remember(response.text, known) : null;
@@ -136,7 +136,7 @@ export class Customers {
 
 export const isFinal = (task: Task | null): task is Task => task !== null && FINAL.has(task.status);
 
-function getId({ accepted, name }: Sent): string {
+function getId({ accepted, name }: SentCreate): string {
   if (accepted === null) throw new Error(`${name} was not accepted.`);
   return (JSON.parse(accepted) as Task).id;
 }

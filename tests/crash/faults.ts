@@ -12,7 +12,7 @@ import { expectBalancedLedger } from '../tasks/balanced-ledger.ts';
 import { makeKey } from '../tasks/rig.ts';
 import { Accounts } from './accounts.ts';
 import { findCallbackFaults, findRetryFaults, flakyReceiver, passTime } from './callbacks.ts';
-import { type Customer, Customers, isFinal, type Sent } from './customers.ts';
+import { type Customer, Customers, isFinal, type SentCreate } from './customers.ts';
 import { Random } from './random.ts';
 import { countOutcomes, findSettlementFaults } from './settlement.ts';
 import { type Part, CrashServer } from './site.ts';
@@ -69,7 +69,7 @@ async function until<T>(poll: () => Promise<T | null>, seconds: number, what: st
 /** Polls every task that was created, cancels most of them, and waits for the others to finish. */
 async function finish(site: CrashServer, load: Customers, random: Random): Promise<void> {
   await forEachCustomer(load.sent, (one) => load.settle(one));
-  const songs = new Set<Sent>(load.sent.slice(-SONGS));
+  const songs = new Set<SentCreate>(load.sent.slice(-SONGS));
   await forEachCustomer(load.sent, async (one) => (songs.has(one) ? undefined : load.cancel(one)));
   const made: Task[] = [];
   await forEachCustomer(load.sent, async (one) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Parameter, Schema } from '../../server/core/contract/document.ts';
 import type { CallOptions } from '../harness.ts';
-import { allOperations, namedKind, findPlaces, type Shown } from '../isolation/places.ts';
+import { allOperations, namedKind, findPlaces, type OperationWithExamples } from '../isolation/places.ts';
 import { createRequests } from '../isolation/requests.ts';
 import { invalidValues, validValues } from '../schema-arbitraries.ts';
 import type { Pool } from './world.ts';
@@ -77,7 +77,7 @@ function queryValue({ name, schema }: Parameter, pool: Pool): fc.Arbitrary<strin
   );
 }
 
-function queries({ parameters }: Shown, pool: Pool): fc.Arbitrary<string> {
+function queries({ parameters }: OperationWithExamples, pool: Pool): fc.Arbitrary<string> {
   const own = parameters.filter((one) => one.in === 'query');
   const each = own.map((parameter) =>
     fc.option(queryValue(parameter, pool), { nil: '', freq: parameter.required ? 20 : 2 }),
@@ -89,7 +89,7 @@ function queries({ parameters }: Shown, pool: Pool): fc.Arbitrary<string> {
   return fc.tuple(...each, unknown).map((parts) => parts.filter((part) => part !== '').join('&'));
 }
 
-function paths(operation: Shown, pool: Pool): fc.Arbitrary<string> {
+function paths(operation: OperationWithExamples, pool: Pool): fc.Arbitrary<string> {
   const places = findPlaces(operation).filter((place) => place.in === 'path');
   const others = Object.values(pool).flat().map(escaped);
   const named = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
@@ -120,7 +120,7 @@ const RAW = [
   '[[[[]]]]',
 ];
 
-function bodies(operation: Shown, pool: Pool): fc.Arbitrary<Partial<CallOptions>> {
+function bodies(operation: OperationWithExamples, pool: Pool): fc.Arbitrary<Partial<CallOptions>> {
   const { body } = operation;
   if (!body) return fc.constant({});
   const raw = fc
@@ -157,7 +157,7 @@ const headers = fc.oneof(
 );
 
 /** Requests to an operation: most are valid and sent by the owner, the others are invalid in every way. */
-export function createCalls(operation: Shown, pool: Pool): fc.Arbitrary<Call> {
+export function createCalls(operation: OperationWithExamples, pool: Pool): fc.Arbitrary<Call> {
   const who = fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat({ max: 3 }) });
   const parts = fc.tuple(who, paths(operation, pool), queries(operation, pool), bodies(operation, pool), headers);
   return parts.map(([place, path, query, body, beside]) => ({

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { allOperations, type Shown } from '../isolation/places.ts';
+import { allOperations, type OperationWithExamples } from '../isolation/places.ts';
 
 /** Routes that pages call with a cookie. Changes from pages of other sites are rejected. */
 const COOKIE = /^\/api\/(account|admin|gallery|guest-key)\b/;
 
 /** The statuses that a request can get before any handler runs, or when one breaks. */
-function possible({ admin, body, method, parameters, path, security }: Shown): string[] {
+function possible({ admin, body, method, parameters, path, security }: OperationWithExamples): string[] {
   const reads = method === 'GET';
   const isKnown = security === 'session' || security === 'apiKey';
   const takesAnything = body !== null && body.schema === null;

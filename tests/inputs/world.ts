@@ -14,7 +14,7 @@ import {
 import { embeddedDatabase } from '../harness-databases.ts';
 import type { CallOptions, CallResult, TestApp } from '../harness.ts';
 import { buyPack, payWithSandbox } from '../sandbox-orders.ts';
-import { type Owner, type World, world } from '../isolation/world.ts';
+import { type Owner, type World, createWorld } from '../isolation/world.ts';
 import { updateWork, createWork, createPublicWork } from '../public-works.ts';
 import { buyCredits } from '../purchase.ts';
 import { setTopUp } from '../top-ups.ts';
@@ -123,7 +123,7 @@ async function collectCursors({ app, owner }: World): Promise<string[]> {
 export async function fullWorld(): Promise<FullWorld> {
   const faults: string[] = [];
   const db = await embeddedDatabase((error) => faults.push(`A connection broke: ${error.message}`));
-  const all = await world({
+  const all = await createWorld({
     db,
     config: { logLevel: 'error' },
     // Entries of schedules are ignored, because some of the customer's data was inserted directly.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallOptions, CallResult } from '../harness.ts';
 import { waitForLogs } from '../logs.ts';
-import { allOperations, type Place, findPlaces, type Shown } from './places.ts';
+import { allOperations, type Place, findPlaces, type OperationWithExamples } from './places.ts';
 import { type ProbeRequest, type Ids, createRequests } from './requests.ts';
-import { nothingLike, type Owner, findRowsWithIds, type World, world } from './world.ts';
+import { unknownId, type Owner, findRowsWithIds, type World, createWorld } from './world.ts';
 import { fakePerformance } from '../fake-clock.ts';
 
 const operations = allOperations();
@@ -16,7 +16,7 @@ const getName = ({ operation, place }: (typeof probes)[number]) =>
 
 let all: World;
 beforeAll(async () => {
-  all = await world();
+  all = await createWorld();
   // Rate limits refill with this clock. One second per request is enough for the most expensive one.
   fakePerformance();
 });
@@ -30,8 +30,11 @@ function send({ request, body }: ProbeRequest, who: CallOptions): Promise<CallRe
   return all.app.call(request, { ...who, ...(body ? { body } : {}) });
 }
 
-const as = ({ cookie, keys }: Owner, { security }: Shown, mode: 'live' | 'test' = 'live'): CallOptions =>
-  security === 'apiKey' ? { key: keys[mode] } : { cookie };
+const as = (
+  { cookie, keys }: Owner,
+  { security }: OperationWithExamples,
+  mode: 'live' | 'test' = 'live',
+): CallOptions => (security === 'apiKey' ? { key: keys[mode] } : { cookie });
 
 /** The difference between two responses to the same request, and the requested ID. */
 const OWN_HEADERS = new Set(['date', 'x-request-id', 'ratelimit']);
@@ -47,7 +50,7 @@ function plain({ status, headers, text }: CallResult, id: string) {
 
 /** The responses for an object of another customer and for an object that doesn't exist, in every valid form of the request. */
 async function twice(
-  { operation, place }: { operation: Shown; place: Place },
+  { operation, place }: { operation: OperationWithExamples; place: Place },
   who: CallOptions,
   own: Ids,
   foreign: string,
@@ -56,7 +59,7 @@ async function twice(
     const all = createRequests(operation, place, { ...own, [place.kind]: id }, operations);
     return Promise.all(all.map(async (probe) => plain(await send(probe, who), id)));
   };
-  return { foreign: await responses(foreign), nothing: await responses(nothingLike(foreign)) };
+  return { foreign: await responses(foreign), nothing: await responses(unknownId(foreign)) };
 }
 
 describe('data of another customer', () => {
@@ -128,7 +131,7 @@ describe('data of another customer', () => {
       const { operation, place } = probe;
       const who = as(all.owner, operation);
       const own = all.owner.ids.live;
-      const nothing = nothingLike(own[place.kind]!);
+      const nothing = unknownId(own[place.kind]!);
       const found: boolean[] = [];
       const without = createRequests(operation, place, { ...own, [place.kind]: nothing }, operations);
       for (const [n, probe] of createRequests(operation, place, own, operations).entries()) {
@@ -147,18 +150,19 @@ describe('data of another customer', () => {
 });
 
 describe('access', () => {
-  const named = (some: readonly Shown[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
-  const isOpen = ({ security }: Shown) => security === 'none' || security === 'guest';
+  const named = (some: readonly OperationWithExamples[]) =>
+    some.map((one) => [`${one.method} ${one.path}`, one] as const);
+  const isOpen = ({ security }: OperationWithExamples) => security === 'none' || security === 'guest';
 
-  const createProbes = (operation: Shown): ProbeRequest[] => {
+  const createProbes = (operation: OperationWithExamples): ProbeRequest[] => {
     const ids = all.owner.ids.live;
-    const nothing = Object.fromEntries(Object.entries(ids).map(([kind, id]) => [kind, nothingLike(id)]));
+    const nothing = Object.fromEntries(Object.entries(ids).map(([kind, id]) => [kind, unknownId(id)]));
     const good = [ids, nothing].flatMap((each) => createRequests(operation, null, each, operations));
     return operation.body ? [...good, ...good.map(({ request }) => ({ request, body: { nonsense: 1 } }))] : good;
   };
 
   /** Callers without access, and the status that they get. */
-  const listRejectedCallers = ({ admin, security }: Shown): [CallOptions, number][] => {
+  const listRejectedCallers = ({ admin, security }: OperationWithExamples): [CallOptions, number][] => {
     const { cookie, keys } = all.stranger;
     const { live } = keys;
     if (security === 'session') {

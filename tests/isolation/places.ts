@@ -5,7 +5,7 @@ import { type Operation, readOperations, type Schema } from '../../server/core/c
 const folder = resolve(import.meta.dirname, '..', '..', 'generated', 'openapi');
 
 /** An operation with the request bodies of its contract. */
-export interface Shown extends Operation {
+export interface OperationWithExamples extends Operation {
   readonly examples: readonly Record<string, unknown>[];
   /** Whether only administrators may call it. */
   readonly admin: boolean;
@@ -19,7 +19,7 @@ interface RawBody {
 type RawPaths = Readonly<Record<string, Readonly<Record<string, { readonly requestBody?: RawBody } | undefined>>>>;
 
 /** Every operation of every contract that is served. */
-export function allOperations(): Shown[] {
+export function allOperations(): OperationWithExamples[] {
   return readdirSync(folder).flatMap((file) => {
     const document = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { paths: RawPaths };
     return readOperations(document).map((operation) => {

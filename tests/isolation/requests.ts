@@ -1,5 +1,5 @@
 import type { Schema } from '../../server/core/contract/document.ts';
-import { type Place, findPlaces, type Shown, variants } from './places.ts';
+import { type Place, findPlaces, type OperationWithExamples, variants } from './places.ts';
 
 type Body = Record<string, unknown>;
 
@@ -57,7 +57,11 @@ const has = (body: unknown, [name = '', ...below]: readonly string[]): boolean =
  * Possibly valid bodies for a place: the examples of the contract, for account operations also those of the public operation of
  * the same name, and the simplest body.
  */
-function candidates(operation: Shown, place: Place | null, all: readonly Shown[]): Body[] {
+function candidates(
+  operation: OperationWithExamples,
+  place: Place | null,
+  all: readonly OperationWithExamples[],
+): Body[] {
   if (!operation.body?.schema) return [];
   const path = place?.in === 'body' ? place.path : [];
   const asInput = all.flatMap(({ path: other, examples }) =>
@@ -74,7 +78,12 @@ const same = (one: Place, other: Place | null): boolean =>
  * Valid requests except for their IDs, which come from `ids`: several if the contract doesn't determine a valid request.
  * `place` is filled even if it isn't required.
  */
-export function createRequests(operation: Shown, place: Place | null, ids: Ids, all: readonly Shown[]): ProbeRequest[] {
+export function createRequests(
+  operation: OperationWithExamples,
+  place: Place | null,
+  ids: Ids,
+  all: readonly OperationWithExamples[],
+): ProbeRequest[] {
   const filled = findPlaces(operation);
   const query = new URLSearchParams();
   for (const { name, in: where, required, schema } of operation.parameters) {

@@ -98,7 +98,7 @@ export interface World {
 }
 
 /** The whole server with two customers and no running work. */
-export async function world(options: TestAppOptions = {}): Promise<World> {
+export async function createWorld(options: TestAppOptions = {}): Promise<World> {
   const hook = await receiver();
   const config = { ...options.config, callbackAllow: [hook.place] };
   const app = await testApp({ engines: fakeEngines(), ...options, config });
@@ -125,7 +125,7 @@ export async function world(options: TestAppOptions = {}): Promise<World> {
 }
 
 /** An ID in the format of the given one that doesn't exist. */
-export function nothingLike(id: string): string {
+export function unknownId(id: string): string {
   const random = Array.from(randomBytes(id.length), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
   const prefix = id.slice(0, id.indexOf('_') + 1);
   return prefix + random.slice(prefix.length);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../scripts/freshness.ts';
-import { CommandFailed, entry, run } from '../../scripts/run.ts';
+import { CommandFailed, runMain, run } from '../../scripts/run.ts';
 import { migrate } from '../../server/core/migrate.ts';
 import { openEmbeddedDb } from '../../server/core/open-db.ts';
 import { readSchema } from '../../server/core/schema.ts';
@@ -25,7 +25,7 @@ const KEPT = ['tasks', 'outputs', 'files'];
  * Records the release of the working tree in `releases/<version>/`: its commit, a small database created by it, and the data
  * that its customers read. Run `node scripts/with-node.mjs tests/releases/record.ts` once, at the commit of the release.
  */
-await entry(async () => {
+await runMain(async () => {
   if ((await run('git', ['status', '--porcelain'], { quiet: true })).trim() !== '') {
     throw new CommandFailed('A release is recorded at its commit: the working tree has changes.');
   }

@@ -42,7 +42,7 @@ export interface ReaderOptions {
 }
 
 /** The output of a sample, and the status of its last response if it used curl. */
-export interface Printed {
+export interface SampleOutput {
   readonly text: string;
   readonly status: string | undefined;
 }
@@ -142,7 +142,7 @@ export class GuideReader {
    * Runs a sample and returns its output. With `refused`, curl may end with the status of `--fail-with-body`.
    * @throws Error if it fails.
    */
-  async run({ language, code }: Fence, refused = false): Promise<Printed> {
+  async run({ language, code }: Fence, refused = false): Promise<SampleOutput> {
     const typed = this.#typed(code);
     const { stdout, stderr } = await (
       language === 'bash'

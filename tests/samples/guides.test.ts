@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts';
 import { type TestApp, testApp, unique } from '../harness.ts';
 import { S3_KEY, type S3Server, startS3 } from '../s3/server.ts';
 import { type Fence, guides, isRefused, posts, readmes, type Step, parseSteps } from './fences.ts';
-import { languages, type Printed, GuideReader } from './guide-reader.ts';
+import { languages, type SampleOutput, GuideReader } from './guide-reader.ts';
 import { missingFor } from './runtimes.ts';
 import { findMismatches, missingLines } from './shape.ts';
 
@@ -64,7 +64,7 @@ async function newReader(): Promise<{ reader: GuideReader; webhookSecret: string
 const getName = ({ page, line, language }: Fence) => `${page}:${line} ${language}`;
 
 /** Differences between the output and the page. */
-function differences(reader: GuideReader, { shown }: Step, { text, status }: Printed): string[] {
+function differences(reader: GuideReader, { shown }: Step, { text, status }: SampleOutput): string[] {
   if (!shown) return [];
   const code = replaceOrigin(shown.code, origin);
   const shownStatus = /^\d{3}(?= )/.exec(shown.title ?? '')?.[0];

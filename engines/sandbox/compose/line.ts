@@ -1,5 +1,5 @@
 /** A melody note without a pitch yet: where the motif wants it, and which pitches the harmony allows. */
-export interface Wanted {
+export interface NoteTarget {
   /** The pitch of the motif's shape, which may lie between allowed ones. */
   readonly target: number;
   /** The direction of the motif at this note: -1, 0 or 1. */
@@ -21,7 +21,7 @@ function strain(interval: number, boldness: number): number {
  * Chooses the pitches of a phrase. Of all sequences that the harmony allows, it is the closest to the motif's shape with the least
  * strain (Viterbi). `before` is the previously sung note; `boldness` from 0 to 1 reduces the cost of leaps.
  */
-export function drawLine(wanted: readonly Wanted[], before: number | null, boldness: number): readonly number[] {
+export function drawLine(wanted: readonly NoteTarget[], before: number | null, boldness: number): readonly number[] {
   // For each allowed pitch of a note: the cost of the cheapest path to it, and its predecessor.
   let costs: readonly number[] = [];
   const steps: (readonly number[])[] = [];

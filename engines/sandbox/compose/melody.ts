@@ -2,7 +2,7 @@ import type { Random } from '../sound/random.ts';
 import type { Family, LeadPart } from '../styles/style.ts';
 import { chordAt } from './harmony.ts';
 import { drawLine } from './line.ts';
-import type { Wanted } from './line.ts';
+import type { NoteTarget } from './line.ts';
 import { drawMotif } from './motif.ts';
 import type { Motif } from './motif.ts';
 import { stepsPerBeat } from './rhythm.ts';
@@ -75,7 +75,7 @@ function sing(
   let height = 0;
   // The first beat of a bar, and its middle where it has one on a beat.
   const stress = key.beatsPerBar % 2 === 0 ? (key.beatsPerBar / 2) * stepsPerBeat : key.beatsPerBar * stepsPerBeat;
-  const wanted = strokes.map(({ step, steps }, i): Wanted => {
+  const wanted = strokes.map(({ step, steps }, i): NoteTarget => {
     // A note tied over a change of harmony must suit the chord it lands in.
     const sounding = phrase.start + step / stepsPerBeat + Math.max(0, Math.min(steps, 8) / stepsPerBeat - 0.26);
     const { chord } = chordAt(chords, sounding);

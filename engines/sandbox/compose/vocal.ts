@@ -4,7 +4,7 @@ import { createRandom } from '../sound/random.ts';
 import type { Sheet } from './accompaniment.ts';
 import { chordAt } from './harmony.ts';
 import { drawLine } from './line.ts';
-import type { Wanted } from './line.ts';
+import type { NoteTarget } from './line.ts';
 import { restingTones } from './melody.ts';
 import { drawMotif } from './motif.ts';
 import type { Note, PlacedLine, SectionKind, SungLine, SungNote, Vocal } from './score.ts';
@@ -55,7 +55,7 @@ function singLine(
   );
   const anchor = range.low + (range.high - range.low) * heights[kind] + tune.shift;
   let height = 0;
-  const wanted = rhythm.map(({ beat, beats }, i): Wanted => {
+  const wanted = rhythm.map(({ beat, beats }, i): NoteTarget => {
     const last = i === rhythm.length - 1;
     const { chord } = chordAt(sheet.chords, start + beat + Math.min(beats, 2) / 2);
     const scale = chordScale(plan.tonic, plan.mode, chord);

@@ -68,39 +68,45 @@ export function choir(sound: Choir): Instrument {
 }
 
 /** The level of a low-pass slope at a frequency. */
-export const below = (hertz: number, cutoff: number): number => {
+export const lowPassLevel = (hertz: number, cutoff: number): number => {
   const q = hertz / cutoff;
   return 1 / (1 + q * q);
 };
 /** The level of a resonance at a frequency. */
-export const around = (hertz: number, centre: number, width: number): number => {
+export const resonanceLevel = (hertz: number, centre: number, width: number): number => {
   const q = (hertz - centre) / width;
   return 1 / (1 + q * q);
 };
 
 export const warmPad = choir({
-  level: (n, hertz) => below(hertz, 700) / n,
+  level: (n, hertz) => lowPassLevel(hertz, 700) / n,
   attack: 0.5,
   release: 0.7,
   spread: 7,
 });
 export const widePad = choir({
-  level: (n, hertz) => below(hertz, 2200) / n,
+  level: (n, hertz) => lowPassLevel(hertz, 2200) / n,
   attack: 0.18,
   release: 0.4,
   spread: 12,
 });
 export const airPad = choir({
-  level: (n, hertz) => (n === 1 ? 1 : n % 2 === 0 ? 0.35 : 0.12) * below(hertz, 3000),
+  level: (n, hertz) => (n === 1 ? 1 : n % 2 === 0 ? 0.35 : 0.12) * lowPassLevel(hertz, 3000),
   attack: 1.1,
   release: 1.2,
   spread: 9,
 });
 const stringSpectrum = (n: number, hertz: number): number =>
-  (below(hertz, 2400) / n) * (0.55 + 0.9 * around(hertz, 480, 200) + 0.7 * around(hertz, 1200, 450));
+  (lowPassLevel(hertz, 2400) / n) *
+  (0.55 + 0.9 * resonanceLevel(hertz, 480, 200) + 0.7 * resonanceLevel(hertz, 1200, 450));
 export const strings = choir({ level: stringSpectrum, attack: 0.42, release: 0.5, spread: 9 });
 export const shortStrings = choir({ level: stringSpectrum, attack: 0.035, release: 0.16, spread: 8 });
-export const bowedBass = choir({ level: (n, hertz) => below(hertz, 420) / n, attack: 0.2, release: 0.4, spread: 3 });
+export const bowedBass = choir({
+  level: (n, hertz) => lowPassLevel(hertz, 420) / n,
+  attack: 0.2,
+  release: 0.4,
+  spread: 3,
+});
 
 interface Solo {
   readonly level: (n: number, hertz: number) => number;
@@ -159,8 +165,8 @@ export function solo(sound: Solo): Instrument {
 }
 
 export const flute = solo({
-  level: (n, hertz) => ([0, 1, 0.18, 0.05][n] ?? 0) * below(hertz, 6000),
-  bright: (n, hertz) => ([0, 1, 0.42, 0.2, 0.08, 0.04][n] ?? 0) * below(hertz, 7000),
+  level: (n, hertz) => ([0, 1, 0.18, 0.05][n] ?? 0) * lowPassLevel(hertz, 6000),
+  bright: (n, hertz) => ([0, 1, 0.42, 0.2, 0.08, 0.04][n] ?? 0) * lowPassLevel(hertz, 7000),
   attack: 0.055,
   release: 0.09,
   vibrato: [5.1, 11],
@@ -169,7 +175,8 @@ export const flute = solo({
 });
 export const violin = solo({
   level: (n, hertz) => stringSpectrum(n, hertz),
-  bright: (n, hertz) => (below(hertz, 4200) / n) * (0.6 + around(hertz, 500, 200) + around(hertz, 2600, 700)),
+  bright: (n, hertz) =>
+    (lowPassLevel(hertz, 4200) / n) * (0.6 + resonanceLevel(hertz, 500, 200) + resonanceLevel(hertz, 2600, 700)),
   attack: 0.11,
   release: 0.22,
   vibrato: [5.6, 17],
@@ -177,8 +184,8 @@ export const violin = solo({
   scoop: 22,
 });
 export const horn = solo({
-  level: (n, hertz) => below(hertz, 420) * powerOfTwo(-n * 0.35),
-  bright: (n, hertz) => below(hertz, 1300) * powerOfTwo(-n * 0.2),
+  level: (n, hertz) => lowPassLevel(hertz, 420) * powerOfTwo(-n * 0.35),
+  bright: (n, hertz) => lowPassLevel(hertz, 1300) * powerOfTwo(-n * 0.2),
   attack: 0.1,
   release: 0.25,
   vibrato: [4.6, 6],

@@ -16,7 +16,7 @@ import {
   slowWords,
   withoutWords,
 } from '../vocabulary/common-words.ts';
-import { partSubject } from './subject.ts';
+import { splitPrompt } from './subject.ts';
 import type { Mood } from '../vocabulary/common-words.ts';
 import { find, mentions, plain } from './words.ts';
 
@@ -65,7 +65,7 @@ function readRequestedInstruments(input: MusicJob['input']): RequestedInstrument
   };
   const wantedStyle = cut(style);
   const wantedPrompt = cut(prompt);
-  const manner = cut(plain(partSubject(input.prompt ?? '').manner));
+  const manner = cut(plain(splitPrompt(input.prompt ?? '').manner));
   return {
     style: wantedStyle,
     manner: `${wantedStyle} ${manner}`,

@@ -2,7 +2,7 @@ import { aboutWords } from '../vocabulary/common-words.ts';
 import { plain } from './words.ts';
 
 /** A prompt split into the subject of the song and the description of its sound. */
-export interface Parted {
+export interface SplitPrompt {
   /** In the prompt's own words, or null if the prompt doesn't name a subject. */
   readonly subject: string | null;
   readonly manner: string;
@@ -19,7 +19,7 @@ const marks = [
 const clauseEnd = /[,.;:!?\n。、，；：！？…()[\]"“”]/u;
 
 /** Finds the subject of a prompt, such as `... about SUBJECT, ...`, in any of the site's languages. */
-export function partSubject(prompt: string): Parted {
+export function splitPrompt(prompt: string): SplitPrompt {
   const text = prompt.replace(/\s+/gu, ' ').trim();
   for (const mark of marks) {
     const found = mark.exec(text);

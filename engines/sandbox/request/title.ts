@@ -1,5 +1,5 @@
 import type { MusicInput } from '../../engine.ts';
-import { firstClause, partSubject } from './subject.ts';
+import { firstClause, splitPrompt } from './subject.ts';
 import { familyWords, flavourWords } from '../vocabulary/family-words.ts';
 import { fastWords, moods, slowWords } from '../vocabulary/common-words.ts';
 import { find, plain } from './words.ts';
@@ -58,7 +58,7 @@ function bareName(words: readonly string[]): readonly string[] {
  * In scripts without spaces, it is one long word.
  */
 export function getTheme(prompt: string): readonly string[] {
-  const { subject, manner } = partSubject(prompt);
+  const { subject, manner } = splitPrompt(prompt);
   const words = subject === null ? bareName(firstClause(manner).split(' ')) : firstClause(subject).split(' ');
   return words.filter(Boolean);
 }

@@ -87,7 +87,7 @@ function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[]
 }
 
 /** A hint for the message: the field that the client probably meant by an unknown one. */
-function meant({ params, parentSchema }: ErrorObject): string {
+function suggestField({ params, parentSchema }: ErrorObject): string {
   const { additionalProperty, unevaluatedProperty } = params as Readonly<Record<string, string | undefined>>;
   const unknown = additionalProperty ?? unevaluatedProperty;
   if (unknown === undefined) return '';
@@ -121,7 +121,7 @@ export function fieldErrors(found: readonly ErrorObject[], pointer: (path: strin
     const special = error.keyword === 'enum' && typeof own === 'string';
     if (special) code = own as ProblemCode;
     // Only for errors that are returned, since a body can have thousands of unknown fields.
-    const hint = byPointer.size < limits.body.faults ? meant(error) : '';
+    const hint = byPointer.size < limits.body.faults ? suggestField(error) : '';
     const detail = `${fieldName(where)} ${message}.${hint}`;
     byPointer.set(where, { pointer: where, code: special ? (own as FieldRule) : name, detail });
   }

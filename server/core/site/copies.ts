@@ -43,7 +43,7 @@ export interface BuiltFile {
 }
 
 /** Caches a success. After a failure, the next caller tries again. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
+function cacheSuccess<T>(work: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined;
   return () => {
     pending ??= work().catch((error: unknown) => {
@@ -103,7 +103,9 @@ export class Copies {
 
   /** Copies a file on the first call. Null for one that is served from the build's folder. */
   of(file: BuiltFile): () => Promise<StoredCopy | null> {
-    return once(() => (file.gz || file.origin === null ? this.#copied(file) : this.#fill(() => this.#filled(file))));
+    return cacheSuccess(() =>
+      file.gz || file.origin === null ? this.#copied(file) : this.#fill(() => this.#filled(file)),
+    );
   }
 
   async #copied({ path, gz, br }: BuiltFile): Promise<StoredCopy | null> {
@@ -155,7 +157,7 @@ export class Copies {
 
   /** Compressed when it is first sent in this encoding. */
   #encoded(file: BuiltFile, encoding: 'gz' | 'br', digest: string): Variant {
-    const piece = once(() =>
+    const piece = cacheSuccess(() =>
       this.#fill(async () => {
         const own = await this.#read(file);
         if (own === null || getDigest(own) !== digest) throw new Error(`${file.path} has changed.`);

@@ -78,11 +78,11 @@ export class Pack {
       if (bytesRead === 0) throw new Error('The copy of the file is incomplete.');
       read += bytesRead;
     }
-    if (!this.#hot.has(at)) this.#keep(at, bytes);
+    if (!this.#hot.has(at)) this.#cache(at, bytes);
     return bytes;
   }
 
-  #keep(at: number, bytes: Buffer): void {
+  #cache(at: number, bytes: Buffer): void {
     this.#hot.set(at, bytes);
     this.#hotBytes += bytes.length;
     for (const [oldest, { length }] of this.#hot) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD, someAddress } from '../../../tests/customer.ts';
+import { PASSWORD, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import { credits } from '../credits/feature.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 it('concurrent sign-ups with one email make one customer', async () => {
   const body = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
   const responses = await Promise.all(
-    Array.from({ length: 4 }, () => app.call('POST /api/auth/sign-up/email', { address: someAddress(), body })),
+    Array.from({ length: 4 }, () => app.call('POST /api/auth/sign-up/email', { address: newAddress(), body })),
   );
   const made = responses.filter(({ status }) => status === 200);
   const refused = responses.filter(({ status }) => status === 422);
@@ -38,7 +38,7 @@ it('concurrent sign-ups with one email make one customer', async () => {
 it('concurrent log-in attempts do not exceed the throttle', async () => {
   const responses = await Promise.all(
     Array.from({ length: 12 }, () =>
-      app.call('POST /api/auth/sign-in/email', { address: someAddress(), body: { email: 'eve@example.com' } }),
+      app.call('POST /api/auth/sign-in/email', { address: newAddress(), body: { email: 'eve@example.com' } }),
     ),
   );
   expect(responses.filter(({ status }) => status === 400)).toHaveLength(5);

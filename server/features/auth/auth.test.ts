@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, signedIn, signUp, someAddress } from '../../../tests/customer.ts';
+import { PASSWORD, signedIn, signUp, newAddress } from '../../../tests/customer.ts';
 import { type CallOptions, type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import { credits } from '../credits/feature.ts';
@@ -14,9 +14,9 @@ afterAll(() => app.close());
 
 const newEmail = () => `${unique('ada')}@example.com`;
 const register = (body: unknown, options: CallOptions = {}) =>
-  app.call('POST /api/auth/sign-up/email', { address: someAddress(), body, ...options });
+  app.call('POST /api/auth/sign-up/email', { address: newAddress(), body, ...options });
 const logIn = (body: unknown, options: CallOptions = {}) =>
-  app.call('POST /api/auth/sign-in/email', { address: someAddress(), body, ...options });
+  app.call('POST /api/auth/sign-in/email', { address: newAddress(), body, ...options });
 const session = (cookie: string) => app.call('GET /api/account/session', { cookie });
 
 describe('signing up', () => {
@@ -255,12 +255,12 @@ describe('an internal failure', () => {
     const { email } = await signUp(app);
     const body = { name: 'Ada', email: operation === 'sign-up' ? newEmail() : email, password: PASSWORD };
     await app.db.query('alter table auth_accounts rename to lost');
-    const response = await app.call(`POST /api/auth/${operation}/email`, { address: someAddress(), body });
+    const response = await app.call(`POST /api/auth/${operation}/email`, { address: newAddress(), body });
     await app.db.query('alter table lost rename to auth_accounts');
     expect(response.status).toBe(500);
     expect(response.body.code).toBe('internal_error');
     // The failed attempt leaves nothing behind: the same call succeeds once the failure is fixed.
-    const repeated = await app.call(`POST /api/auth/${operation}/email`, { address: someAddress(), body });
+    const repeated = await app.call(`POST /api/auth/${operation}/email`, { address: newAddress(), body });
     expect(repeated.status).toBe(200);
   });
 

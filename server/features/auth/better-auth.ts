@@ -9,7 +9,7 @@ import { ADDRESS_HEADER, authContext } from './auth-context.ts';
 import { cookieSecret, isSecure, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
 import { factors } from './factors.ts';
 import { hashPassword, PASSWORD_LENGTH, verifyPassword } from './password.ts';
-import { rejectStaleSession, recordProof, signedIn } from './proof.ts';
+import { rejectStaleSession, recordProof, recordSignIns } from './proof.ts';
 
 const PREFIXES: Readonly<Record<string, IdPrefix>> = {
   user: 'cus',
@@ -24,7 +24,7 @@ const PREFIXES: Readonly<Record<string, IdPrefix>> = {
  * Keys with which the library encrypts two-factor secrets, which must be readable after a rotation. Versions are derived
  * from the secrets.
  */
-function sealingSecrets({ secrets }: Pick<Core, 'secrets'>): { version: number; value: string }[] {
+function getEncryptionSecrets({ secrets }: Pick<Core, 'secrets'>): { version: number; value: string }[] {
   return [secrets.key('session'), secrets.previousKey('session')]
     .filter((key) => key !== null)
     .map((key) => ({ version: key.readUInt32BE(0), value: key.toString('base64url') }));
@@ -63,7 +63,7 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: cookieSecret(core),
-    secrets: sealingSecrets(core),
+    secrets: getEncryptionSecrets(core),
     appName: config.brand.name,
     trustedOrigins: [...core.origins],
     database: { db: await db.kysely(), type: 'postgres', transaction: true },
@@ -124,7 +124,7 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
       storeIdentifier: 'hashed',
     },
     // `signedIn` is last, because a sign-in that still requires a code isn't one.
-    plugins: [...factors(core), ...(oidc ? [genericOAuth({ config: [oidc] })] : []), signedIn],
+    plugins: [...factors(core), ...(oidc ? [genericOAuth({ config: [oidc] })] : []), recordSignIns],
     socialProviders: socialProviders(core),
     databaseHooks: {
       user: {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD, someAddress } from '../../../tests/customer.ts';
+import { PASSWORD, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { auth } from './feature.ts';
 
@@ -38,7 +38,7 @@ const calls = [
   ['sign-in/email', { email, password: PASSWORD }],
   ['request-password-reset', { email }],
 ] as const;
-const post = (path: string, body: unknown, response?: string, address = someAddress()) =>
+const post = (path: string, body: unknown, response?: string, address = newAddress()) =>
   app.call(`POST /api/auth/${path}`, {
     address,
     body,
@@ -49,7 +49,7 @@ it.each(calls)('%s requires the captcha', async (path, body) => {
   expect((await post(path, body)).body.code).toBe('MISSING_RESPONSE');
   expect((await post(path, body, 'x'.repeat(3000))).body.code).toBe('MISSING_RESPONSE');
   expect((await post(path, body, 'robot')).body.code).toBe('VERIFICATION_FAILED');
-  const address = someAddress();
+  const address = newAddress();
   expect((await post(path, body, 'human', address)).status).toBe(200);
   expect(requests.at(-1)!.get('remoteip')).toBe(address);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
+import { PASSWORD, signUp, newAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { findLink, startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
 import { emailKinds } from '../../email-kinds.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const post = (path: string, body: unknown, cookie?: string) =>
-  app.call(`POST /api/auth/${path}`, { address: someAddress(), body, ...(cookie === undefined ? {} : { cookie }) });
+  app.call(`POST /api/auth/${path}`, { address: newAddress(), body, ...(cookie === undefined ? {} : { cookie }) });
 const me = async ({ cookie }: { cookie: string }) => (await app.call('GET /api/account/me', { cookie })).body;
 const available = async ({ cookie }: TestCustomer) =>
   (await app.call('GET /api/account/credits', { cookie })).body.available as number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
+import { PASSWORD, signUp, newAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import { generateTotp, generateNextTotp, parseSecret } from '../../../tests/totp.ts';
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const post = (path: string, body: unknown, cookie?: string, of = app) =>
   of.call(`POST /api/auth/${path}`, {
-    address: someAddress(),
+    address: newAddress(),
     body,
     ...(cookie === undefined ? {} : { cookie, headers: { origin: 'http://localhost:3000' } }),
   });

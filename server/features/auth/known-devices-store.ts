@@ -2,7 +2,7 @@ import { signIn } from '../../../catalog/sign-in.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
 /** Keyed hashes of a browser and a network. */
-export interface Marks {
+export interface DeviceMarks {
   readonly device: string;
   readonly network: string;
 }
@@ -31,7 +31,7 @@ export async function isDeviceMark(db: Queryable, mark: string): Promise<boolean
 export async function saveKnownDevice(
   tx: Tx,
   customerId: string,
-  { device, network }: Marks,
+  { device, network }: DeviceMarks,
   now: Date,
 ): Promise<void> {
   await tx.query(

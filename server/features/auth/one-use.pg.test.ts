@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
+import { PASSWORD, signUp, newAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import { whileLocked } from '../../../tests/locks.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const post = (path: string, body: unknown, cookie?: string) =>
   app.call(`POST /api/auth/${path}`, {
-    address: someAddress(),
+    address: newAddress(),
     body,
     ...(cookie === undefined ? {} : { cookie, headers: { origin: 'http://localhost:3000' } }),
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, signedIn, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
+import { PASSWORD, signedIn, signUp, newAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { findLink, startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
 import { emailKinds } from '../../email-kinds.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const post = (path: string, body: unknown, cookie?: string) =>
   app.call(`POST /api/auth/${path}`, {
-    address: someAddress(),
+    address: newAddress(),
     body,
     ...(cookie === undefined ? {} : { cookie, headers: { origin: 'http://localhost:3000' } }),
   });

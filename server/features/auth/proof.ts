@@ -25,7 +25,7 @@ export async function rejectStaleSession(
 }
 
 /** Records the customer signed in by any operation of the library. */
-export const signedIn = {
+export const recordSignIns = {
   id: 'signed-in',
   hooks: {
     after: [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, signedIn, signUp, someAddress } from '../../../tests/customer.ts';
+import { PASSWORD, signedIn, signUp, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { auth } from './feature.ts';
 import { keys } from '../keys/feature.ts';
@@ -43,39 +43,39 @@ describe('throttles', () => {
 
   it('allow five log-ins a minute per account, from any address', async () => {
     const email = newEmail();
-    const responses = await statuses(6, () => logIn(email, someAddress()));
+    const responses = await statuses(6, () => logIn(email, newAddress()));
     expect(responses).toEqual([...times(AUTH_LIMITS.signInPerAccount, 400), 429]);
-    const refused = await logIn(email.toUpperCase(), someAddress(), PASSWORD);
+    const refused = await logIn(email.toUpperCase(), newAddress(), PASSWORD);
     expect(refused.status).toBe(429);
     expect(refused.body.code).toBe('rate_limited');
     // With five attempts a minute, the next one is allowed after twelve seconds.
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(12);
-    expect((await logIn(newEmail(), someAddress())).status).toBe(400);
+    expect((await logIn(newEmail(), newAddress())).status).toBe(400);
   });
 
   it('count existing and unknown accounts alike', async () => {
     const { email } = await signUp(app);
-    const known = await statuses(6, () => logIn(email, someAddress()));
-    const unknown = await statuses(6, () => logIn(newEmail().replace(/^\w+/, 'nobody'), someAddress()));
+    const known = await statuses(6, () => logIn(email, newAddress()));
+    const unknown = await statuses(6, () => logIn(newEmail().replace(/^\w+/, 'nobody'), newAddress()));
     expect(known).toEqual(unknown);
   });
 
   it('reject the right password too while an account is locked', async () => {
     const { email } = await signUp(app);
-    await statuses(5, () => logIn(email, someAddress()));
-    expect((await logIn(email, someAddress(), PASSWORD)).status).toBe(429);
+    await statuses(5, () => logIn(email, newAddress()));
+    expect((await logIn(email, newAddress(), PASSWORD)).status).toBe(429);
   });
 
   it('allow twenty log-ins a minute per address', async () => {
-    const address = someAddress();
+    const address = newAddress();
     const { passed, freed } = await passedBefore429(20, () => logIn(newEmail(), address));
     expect(passed).toBeGreaterThanOrEqual(20);
     expect(passed).toBeLessThanOrEqual(20 + freed);
   });
 
   it('allow sixty sign-ups a minute per address', async () => {
-    const address = someAddress();
+    const address = newAddress();
     const signUpAt = () => app.call('POST /api/auth/sign-up/email', { address, body: {} });
     const { passed, freed } = await passedBefore429(60, signUpAt);
     expect(passed).toBeGreaterThanOrEqual(60);
@@ -83,25 +83,25 @@ describe('throttles', () => {
   });
 
   it('use the address from a trusted proxy, and no client header', async () => {
-    const [client, other] = [someAddress(), someAddress()];
+    const [client, other] = [newAddress(), newAddress()];
     const through = (forwarded: string, address: string) =>
       app.call('POST /api/auth/sign-in/email', {
         address,
-        headers: { 'x-forwarded-for': forwarded, 'x-client-address': someAddress() },
+        headers: { 'x-forwarded-for': forwarded, 'x-client-address': newAddress() },
         body: { email: newEmail() },
       });
     const { passed } = await passedBefore429(20, () => through(client, '127.0.0.1'));
     expect(passed).toBeGreaterThanOrEqual(20);
     expect((await through(other, '127.0.0.1')).status).toBe(400);
     // A request that doesn't come from the proxy: its forwarding headers are ignored.
-    const direct = someAddress();
-    const own = await passedBefore429(20, () => through(someAddress(), direct));
+    const direct = newAddress();
+    const own = await passedBefore429(20, () => through(newAddress(), direct));
     expect(own.passed).toBeLessThanOrEqual(20 + own.freed);
   });
 
   it('store no email with the counts', async () => {
     const email = newEmail();
-    await logIn(email, someAddress());
+    await logIn(email, newAddress());
     const { rows } = await app.db.query<{ buckets: string }>(
       "select string_agg(bucket, ' ') as buckets from rate_limits where bucket like 'auth:%'",
     );
@@ -137,7 +137,7 @@ describe('requests from other sites', () => {
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('are not requests from %s', async (origin) => {
     const response = await app.call('POST /api/auth/sign-up/email', {
-      address: someAddress(),
+      address: newAddress(),
       headers: { origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
       body: { name: 'Ada', email: newEmail(), password: PASSWORD },
     });
@@ -146,7 +146,7 @@ describe('requests from other sites', () => {
 
   it('cannot sign a visitor in by a cross-site form', async () => {
     const response = await app.call('POST /api/auth/sign-in/email', {
-      address: someAddress(),
+      address: newAddress(),
       headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
       body: { email: newEmail(), password: PASSWORD },
     });
@@ -159,10 +159,10 @@ describe('the log', () => {
     const [email, password] = [newEmail(), unique('a secret password ')];
     const { cookie } = await signUp(app, { email, password });
     const account = { name: 'Ada', email, password };
-    await app.call('POST /api/auth/sign-up/email', { address: someAddress(), body: account });
-    const right = await app.call('POST /api/auth/sign-in/email', { address: someAddress(), body: { email, password } });
+    await app.call('POST /api/auth/sign-up/email', { address: newAddress(), body: account });
+    const right = await app.call('POST /api/auth/sign-in/email', { address: newAddress(), body: { email, password } });
     await app.call('POST /api/auth/sign-in/email', {
-      address: someAddress(),
+      address: newAddress(),
       body: { email, password: `${password}x` },
     });
     await app.call('GET /api/account/me', { cookie });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, signUp, someAddress } from '../../../tests/customer.ts';
+import { PASSWORD, signUp, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { type SocialServers, startSocialServers } from '../../../tests/social-servers.ts';
 import { generateTotp, generateNextTotp, parseSecret } from '../../../tests/totp.ts';
@@ -33,7 +33,7 @@ async function setOut(
   { cookie = '', path = 'sign-in/social', ...body }: Record<string, string> = {},
 ) {
   const started = await app.call(`POST /api/auth/${path}`, {
-    address: someAddress(),
+    address: newAddress(),
     ...(cookie === '' ? {} : { cookie, headers: { origin: ORIGIN } }),
     body: { provider, ...body },
   });
@@ -43,7 +43,7 @@ async function setOut(
   return async (query: Record<string, string>) => {
     const search = new URLSearchParams({ ...query, state }).toString();
     const response = await app.call(`GET /api/auth/callback/${provider}?${search}`, {
-      address: someAddress(),
+      address: newAddress(),
       cookie: cookies,
     });
     expect(response.status).toBe(302);
@@ -145,7 +145,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     await app.db.query('update auth_users set email_verified = true where id = $1', [mine.id]);
     const post = (path: string, body: object, cookie: string) =>
       app.call(`POST /api/auth/two-factor/${path}`, {
-        address: someAddress(),
+        address: newAddress(),
         cookie,
         headers: { origin: ORIGIN },
         body,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { PASSWORD, signedIn, signUp, someAddress } from '../../../tests/customer.ts';
+import { PASSWORD, signedIn, signUp, newAddress } from '../../../tests/customer.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { auth } from './feature.ts';
@@ -40,7 +40,7 @@ describe('the session cookie', () => {
 
   it('is HttpOnly, for this server only, for thirty days', async () => {
     const { headers } = await app.call('POST /api/auth/sign-up/email', {
-      address: someAddress(),
+      address: newAddress(),
       body: { name: 'Ada', email: `${unique('ada')}@example.com`, password: PASSWORD },
     });
     expect(attributes(headers['set-cookie'])).toEqual([
@@ -61,7 +61,7 @@ describe('the session cookie', () => {
     });
     const { cookie } = await signUp(secure);
     const { headers } = await secure.call('POST /api/auth/sign-up/email', {
-      address: someAddress(),
+      address: newAddress(),
       body: { name: 'Ada', email: `${unique('ada')}@example.com`, password: PASSWORD },
     });
     const renewed = await later(2 * DAY, () => secure.call('GET /api/account/session', { cookie }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD, signedIn, signUp, someAddress } from '../../../tests/customer.ts';
+import { PASSWORD, signedIn, signUp, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { findLink, startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
 import { generateTotp, parseSecret } from '../../../tests/totp.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const post = (path: string, body: object, cookie: string) =>
   app.call(`POST /api/auth/${path}`, {
-    address: someAddress(),
+    address: newAddress(),
     cookie,
     headers: { origin: 'http://localhost:3000' },
     body,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp, someAddress } from '../../../tests/customer.ts';
+import { signUp, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { startOidcServer, type OidcServer } from '../../../tests/oidc-server.ts';
 import { credits } from '../credits/feature.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-const begin = (body: unknown) => app.call('POST /api/auth/sign-in/social', { address: someAddress(), body });
+const begin = (body: unknown) => app.call('POST /api/auth/sign-in/social', { address: newAddress(), body });
 
 /** Follows the provider's redirects with its cookies, until they return to us. */
 async function visit(address: string): Promise<URL> {
@@ -52,7 +52,7 @@ async function logIn(body: object = {}) {
   const back = await visit(started.body.url as string);
   const response = await app.call(`GET ${back.pathname}${back.search}`, {
     cookie: started.cookie,
-    address: someAddress(),
+    address: newAddress(),
   });
   expect(response.status).toBe(302);
   return { page: new URL(String(response.headers['location']), ORIGIN), cookie: response.cookie };
@@ -161,7 +161,7 @@ describe('an OpenID Connect provider', () => {
     provider.person = person();
     const started = await begin({ provider: 'oidc' });
     const back = await visit(started.body.url as string);
-    const stolen = await app.call(`GET ${back.pathname}${back.search}`, { address: someAddress() });
+    const stolen = await app.call(`GET ${back.pathname}${back.search}`, { address: newAddress() });
     expect(stolen.status).toBe(302);
     expect(String(stolen.headers['location'])).toContain('error=');
     expect(stolen.cookie).not.toContain('session_token');
@@ -171,7 +171,7 @@ describe('an OpenID Connect provider', () => {
     'returns to one of our pages also for an unknown error (%s)',
     async (query) => {
       const lost = await app.call(`GET /api/auth/callback/oidc${query}`, {
-        address: someAddress(),
+        address: newAddress(),
         headers: { 'accept-language': 'ja' },
       });
       expect(lost.status).toBe(302);

@@ -54,7 +54,7 @@ export const defineEmailKind =
     compose: (core, email) => source.compose(core, email, getTexts(email.locale, source.texts)),
   });
 
-export interface Addressee<Data> {
+export interface EmailRecipient<Data> {
   readonly to: string;
   readonly locale: Locale;
   readonly customerId?: string;
@@ -66,7 +66,7 @@ export interface Addressee<Data> {
 export async function queueEmail<Data>(
   tx: Queryable,
   kind: EmailKind<Data>,
-  { to, locale, customerId, data }: Addressee<Data>,
+  { to, locale, customerId, data }: EmailRecipient<Data>,
 ): Promise<void> {
   if (!isAddress(to)) throw new Error('Emails cannot be sent to this address.');
   await insertEmail(tx, { kind: kind.name, address: to, locale, customerId: customerId ?? null, data });

@@ -7,14 +7,14 @@ import { operations } from './operations.ts';
 import { workPage } from './page.ts';
 import { deleteDecidedReports } from './report-store.ts';
 import { workNotFound } from './service.ts';
-import { findPublicFile, PARTS, type Part } from './store.ts';
+import { findPublicFile, PARTS, type WorkPart } from './store.ts';
 
 type PartRequest = FastifyRequest<{
   Params: { id: string; part: string };
   Querystring: Readonly<Record<string, unknown>>;
 }>;
 
-const isPart = (text: string): text is Part => Object.hasOwn(PARTS, text);
+const isPart = (text: string): text is WorkPart => Object.hasOwn(PARTS, text);
 
 /** Browsers must revalidate their copy before each use, so that it disappears when the work stops being public. */
 const sending = { cacheControl: 'private, no-cache', signedSeconds: 60 } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GalleryWork } from '../../../generated/account/types.gen.ts';
 import { limits } from '../../../catalog/limits.ts';
-import { someAddress } from '../../../tests/customer.ts';
+import { newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { updateWork, createWork, type CreatedWork, createPublicWork } from '../../../tests/public-works.ts';
 import { titledEngines } from '../../../tests/tasks/works.ts';
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 /** Sends a request without an account from a new address. */
 const get = (path: string, headers: Record<string, string> = {}) =>
-  app.call(`GET /api/gallery/works${path}`, { address: someAddress(), headers });
+  app.call(`GET /api/gallery/works${path}`, { address: newAddress(), headers });
 
 const listed = async (query = 'limit=100'): Promise<GalleryWork[]> => (await get(`?${query}`)).body.data;
 const ids = async (query?: string) => (await listed(query)).map(({ id }) => id);
@@ -181,7 +181,7 @@ describe('a work that is not public, or no longer', () => {
       }
     }
     const report = await app.call(`POST /api/gallery/works/${id}/reports`, {
-      address: someAddress(),
+      address: newAddress(),
       body: { reason: 'illegal' },
     });
     expect(report.status).toBe(404);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtOrigin } from '../../../catalog/site-origin.ts';
-import { someAddress } from '../../../tests/customer.ts';
+import { newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { createPublicWork, createWork, updateWork } from '../../../tests/public-works.ts';
 import { titledEngines } from '../../../tests/tasks/works.ts';
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  app.call(`GET ${path}`, { address: someAddress(), headers });
+  app.call(`GET ${path}`, { address: newAddress(), headers });
 const content = (page: string, name: string) =>
   new RegExp(`<meta[^>]* (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1];
 const readServed = (page: string): unknown =>
@@ -170,7 +170,7 @@ describe('a page without a public work', () => {
   });
 
   it('is rate limited per network', async () => {
-    const from = someAddress();
+    const from = newAddress();
     const responses = await Promise.all(
       Array.from({ length: 300 }, () => app.call('GET /gallery/works/clip_nothing', { address: from })),
     );

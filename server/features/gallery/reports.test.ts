@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import type { ReportReview } from '../../../generated/account/types.gen.ts';
-import { signedIn, someAddress, type TestCustomer } from '../../../tests/customer.ts';
+import { signedIn, newAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { updateWork, type CreatedWork, createPublicWork } from '../../../tests/public-works.ts';
 import { titledEngines } from '../../../tests/tasks/works.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const report = (id: string, body: object = { reason: 'rights_of_others' }, address = someAddress()) =>
+const report = (id: string, body: object = { reason: 'rights_of_others' }, address = newAddress()) =>
   app.call(`POST /api/gallery/works/${id}/reports`, { address, body });
 
 const queue = async (query: string): Promise<ReportReview[]> =>
@@ -92,7 +92,7 @@ describe('a report', () => {
       body: { reason: 'illegal' },
     });
     expect(foreign).toMatchObject({ status: 403, body: { code: 'origin_refused' } });
-    const address = someAddress();
+    const address = newAddress();
     for (let call = 0; call < limits.gallery.reportsPerMinute; call += 1)
       expect((await report(work.id, undefined, address)).status).toBe(202);
     expect((await report(work.id, undefined, address)).status).toBe(429);
@@ -124,7 +124,7 @@ describe('support', () => {
   it('dismisses a report; only another network can reopen it', async () => {
     const own = await createPublicWork(app);
     const { id } = own.work;
-    const [one, other] = [someAddress(), someAddress()];
+    const [one, other] = [newAddress(), newAddress()];
     await report(id, undefined, one);
     expect((await decide(id, 'dismissed')).body).toMatchObject({ state: 'dismissed', visibility: 'public' });
     expect(await isShown(own)).toBe(true);

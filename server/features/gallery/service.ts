@@ -5,7 +5,7 @@ import type { Core } from '../../core/core.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { notFound, type Problem } from '../../core/problem.ts';
 import { enforceLimit } from '../limits/service.ts';
-import { areAllPublic, findPublicWork, listPublicWorks, type Part, type PublicRow } from './store.ts';
+import { areAllPublic, findPublicWork, listPublicWorks, type WorkPart, type PublicRow } from './store.ts';
 
 /** The same 404 for works that are private, deleted, expired or taken down, so that it doesn't reveal them. */
 export const workNotFound = (): Problem => notFound('There is no such work in the gallery.');
@@ -13,7 +13,7 @@ export const workNotFound = (): Problem => notFound('There is no such work in th
 function toGalleryWork({ config }: Core, row: PublicRow): GalleryWork {
   const { id, kind, title, model, duration, width, height, waveform, covered } = row;
   // The URL contains the work's id instead of a capability, so that a saved URL is useless once the work is private.
-  const address = (part: Part) => `${config.publicUrl}/api/gallery/works/${id}/${part}`;
+  const address = (part: WorkPart) => `${config.publicUrl}/api/gallery/works/${id}/${part}`;
   return {
     id,
     kind,

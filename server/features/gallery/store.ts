@@ -72,10 +72,10 @@ export async function findPublicWork(db: Queryable, id: string, now: Date): Prom
 
 /** The parts of a work that have files. */
 export const PARTS = { media: 'media_file', cover: 'cover_file' } as const;
-export type Part = keyof typeof PARTS;
+export type WorkPart = keyof typeof PARTS;
 
 /** Returns a file of a public work. Its name is the title in the gallery, because its own name may contain the prompt. */
-export async function findPublicFile(db: Queryable, id: string, part: Part, now: Date): Promise<ServedFile | null> {
+export async function findPublicFile(db: Queryable, id: string, part: WorkPart, now: Date): Promise<ServedFile | null> {
   const { rows } = await db.named<ServedFile>(
     `gallery_${part}`,
     `select f.storage_key, f.content_type, f.bytes, f.sha256, f.expires_at,

@@ -9,8 +9,8 @@ import type { KeyedCall, KeyPrincipal } from '../../core/principal.ts';
 import { Problem, rateLimited } from '../../core/problem.ts';
 import { rateLimitHeaders, retryAfter, takeToken } from '../limits/service.ts';
 import { Batcher } from './batcher.ts';
-import { type Bearer, readBearer } from './bearer.ts';
-import { type Admission, admitAll, type Balance, type KeyedRequest, type KeyRefusal } from './store.ts';
+import { type BearerKey, parseBearerKey } from './bearer.ts';
+import { type Admission, admitRequests, type Balance, type KeyedRequest, type KeyRefusal } from './store.ts';
 
 export { budgetExceededProblem } from './budget.ts';
 export { type KeyRefusal, readExceededBudget } from './store.ts';
@@ -84,7 +84,7 @@ class Gateway implements KeyGate {
     this.#batcher = new Batcher(
       (requests) => {
         sizes.observe(requests.length);
-        return admitAll(db, requests, config.rateLimitPerMinute);
+        return admitRequests(db, requests, config.rateLimitPerMinute);
       },
       {
         most: BATCH,
@@ -99,8 +99,8 @@ class Gateway implements KeyGate {
   }
 
   /** The API key of a request, before it is looked up. @throws Problem invalid_key. */
-  bearer(request: Incoming): Bearer {
-    const bearer = readBearer(request.headers.authorization);
+  bearer(request: Incoming): BearerKey {
+    const bearer = parseBearerKey(request.headers.authorization);
     if (bearer) return bearer;
     const { authorization } = request.headers;
     if (authorization === undefined)

@@ -54,7 +54,7 @@ function toAdmission(row: Row, mode: KeyedRequest['mode'], perMinute: number): A
 }
 
 /** Authenticates requests and counts them against the limits of their keys. Results are in the order of the requests. */
-export async function admitAll(
+export async function admitRequests(
   db: Queryable,
   requests: readonly KeyedRequest[],
   perMinute: number,

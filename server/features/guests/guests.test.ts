@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
-import { signedIn, someAddress } from '../../../tests/customer.ts';
+import { signedIn, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { waitForLogs } from '../../../tests/logs.ts';
 import { fakeEngines, waitForFinalTask, makeKey } from '../../../tests/tasks/rig.ts';
@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const requestGuestKey = (address = someAddress(), headers = {}) =>
-  app.call('POST /api/guest-key', { address, headers });
+const requestGuestKey = (address = newAddress(), headers = {}) => app.call('POST /api/guest-key', { address, headers });
 const guest = async (): Promise<string> => (await requestGuestKey()).body.secret;
 const generate = (key: string, body: object = {}) =>
   app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain', ...body } });
@@ -89,7 +88,7 @@ describe("a guest's key", () => {
   });
 
   it('is not issued to other sites', async () => {
-    expect(await requestGuestKey(someAddress(), { origin: 'https://elsewhere.example' })).toMatchObject({
+    expect(await requestGuestKey(newAddress(), { origin: 'https://elsewhere.example' })).toMatchObject({
       status: 403,
       body: { code: 'origin_refused' },
     });
@@ -124,7 +123,7 @@ describe("a guest's data", () => {
 
   it('has its own callback secret, which a guest’s inbox verifies', async () => {
     const key = await guest();
-    const inbox = (await app.call('POST /api/account/inboxes', { address: someAddress() })).body;
+    const inbox = (await app.call('POST /api/account/inboxes', { address: newAddress() })).body;
     await generate(key, { callback_url: inbox.url });
     await vi.waitFor(
       async () => {
@@ -138,7 +137,7 @@ describe("a guest's data", () => {
   it('is deleted with the guest when the files expire', async () => {
     const key = await guest();
     const id = await holder(key);
-    const inbox = (await app.call('POST /api/account/inboxes', { address: someAddress() })).body;
+    const inbox = (await app.call('POST /api/account/inboxes', { address: newAddress() })).body;
     const headers = { 'idempotency-key': 'once' };
     const body = { model: 'v5', prompt: 'rain', callback_url: inbox.url };
     const accepted = await app.call('POST /api/v2/generate', { key, headers, body });
@@ -212,7 +211,7 @@ describe('guests per address', () => {
   });
 
   it('stay within the limit under concurrent requests', async () => {
-    const address = someAddress();
+    const address = newAddress();
     const responses = await Promise.all(Array.from({ length: 20 }, () => requestGuestKey(address)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(LIMITS.each);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(20 - LIMITS.each);

@@ -25,7 +25,7 @@ async function validateImages(core: Core, input: ImagesRequest, owner: ImageOwne
     const detail = '`image` does not exist, belongs to another account, or has expired.';
     throw refuse({ pointer: '/image', code: 'invalid', detail });
   }
-  const rule = outbound(core).refusalToFetch(image);
+  const rule = outbound(core).findFetchRefusal(image);
   if (rule !== null) throw urlRefused(`${at}/image`, rule);
 }
 

@@ -9,7 +9,7 @@ export const inboxes: Feature = {
   name: 'inboxes',
   account: operations,
   start: async (core) => {
-    outbound(core).keepWith(createInboxes(core));
+    outbound(core).registerInboxes(createInboxes(core));
     core.schedules.add({
       name: 'inboxes.forget',
       everySeconds: 900,

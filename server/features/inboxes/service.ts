@@ -18,7 +18,7 @@ import { getAllSigningKeys, getGuest, getSentBody } from '../webhooks/service.ts
 import {
   findByToken,
   findReadableInbox,
-  type Holder,
+  type InboxOwner,
   type InboxRow,
   insertInbox,
   insertMessage,
@@ -48,7 +48,7 @@ const toInbox = ({ config }: Core, row: Pick<InboxRow, 'id' | 'token' | 'created
  * @throws Problem rate_limited.
  */
 export async function createInbox(core: Core, customerId: string | null, address: string): Promise<Inbox> {
-  const holder: Holder = customerId === null ? { address: addressGroup(address) } : { customerId };
+  const holder: InboxOwner = customerId === null ? { address: addressGroup(address) } : { customerId };
   const name = 'customerId' in holder ? holder.customerId : holder.address;
   await enforceLimit(core.db, `inbox:make:${name}`, LIMITS.madePerMinute);
   const now = core.clock.now();

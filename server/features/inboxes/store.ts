@@ -14,11 +14,11 @@ export interface InboxRow {
 const COLUMNS = 'id, token, customer_id, received, created_at, expires_at';
 
 /** The owner: a customer, or a guest at an address. */
-export type Holder = { readonly customerId: string } | { readonly address: string };
+export type InboxOwner = { readonly customerId: string } | { readonly address: string };
 
 export async function insertInbox(
   db: Queryable,
-  holder: Holder,
+  holder: InboxOwner,
   made: Pick<InboxRow, 'id' | 'token' | 'created_at' | 'expires_at'>,
 ): Promise<void> {
   const customerId = 'customerId' in holder ? holder.customerId : null;

@@ -21,7 +21,7 @@ async function song(mode: 'live' | 'test', input: object = {}, credits = 50) {
   return {
     ...who,
     clipId: clips[0]!.id,
-    bench: () => app.call(`GET ${at}`, { cookie }),
+    read: () => app.call(`GET ${at}`, { cookie }),
     open: () => app.call(`POST ${at}`, { cookie }),
     save: (body: object) => app.call(`PUT ${at}`, { cookie, body }),
     file: (format: string) => app.call(`GET ${at}/export?format=${format}`, { cookie }),
@@ -34,7 +34,7 @@ const faults = ({ body }: { readonly body: any }) =>
 describe('timed lyrics of a clip', () => {
   it('are available once paid, and are paid once, here or through the API', async () => {
     const one = await song('live');
-    expect(await one.bench()).toMatchObject({ status: 200, body: { price: 2, words: [], times: null, version: 0 } });
+    expect(await one.read()).toMatchObject({ status: 200, body: { price: 2, words: [], times: null, version: 0 } });
     expect(await one.save({ version: 0, times })).toMatchObject({ status: 409, body: { code: 'clip_unavailable' } });
     expect(await one.file('lrc')).toMatchObject({ status: 409, body: { code: 'clip_unavailable' } });
     const opened = await one.open();
@@ -48,21 +48,21 @@ describe('timed lyrics of a clip', () => {
 
   it('are free in test mode, and for instrumentals', async () => {
     const test = await song('test', {}, 0);
-    expect(await test.bench()).toMatchObject({ status: 200, body: { mode: 'test', price: 0, words: sung.words } });
+    expect(await test.read()).toMatchObject({ status: 200, body: { mode: 'test', price: 0, words: sung.words } });
     const silent = await song('live', { instrumental: true }, 12);
-    expect(await silent.bench()).toMatchObject({ status: 200, body: { price: 0, words: [] } });
+    expect(await silent.read()).toMatchObject({ status: 200, body: { price: 0, words: [] } });
   });
 
   it('stay unpaid without enough credits', async () => {
     const poor = await song('live', {}, 13);
     expect(await poor.open()).toMatchObject({ status: 402, body: { code: 'insufficient_credits' } });
-    expect((await poor.bench()).body.price).toBe(2);
+    expect((await poor.read()).body.price).toBe(2);
   });
 });
 
 describe('saved times', () => {
   it('replace only the version that was loaded', async () => {
-    const { save, bench } = await song('test');
+    const { save, read } = await song('test');
     const mine = times.with(0, { start: 0.5004, end: 1.2 });
     const saved = await save({ version: 0, times: mine });
     expect(saved).toMatchObject({ status: 200, body: { version: 1, times: times.with(0, { start: 0.5, end: 1.2 }) } });
@@ -70,7 +70,7 @@ describe('saved times', () => {
     expect(saved.body.saved_at).toEqual(expect.any(String));
     const late = await save({ version: 0, times });
     expect(faults(late)).toEqual([['/version', 'invalid', 'Other times were saved in the meantime. Read them first.']]);
-    expect((await bench()).body).toEqual(saved.body);
+    expect((await read()).body).toEqual(saved.body);
     expect((await save({ version: 7, times })).status).toBe(422);
     // Restoring the engine's times creates a version too, so that a client with the previous version gets a conflict.
     expect(await save({ version: 1, times: null })).toMatchObject({ status: 200, body: { version: 2, times: null } });
@@ -113,9 +113,9 @@ describe('saved times', () => {
     ],
     ['/times/0/start', 'too_small', '`times[0].start` must be at least 0.', times.with(0, { start: -1, end: 1 })],
   ])('are rejected at %s as %s', async (pointer, code, detail, wrong) => {
-    const { save, bench } = await song('test');
+    const { save, read } = await song('test');
     expect(faults(await save({ version: 0, times: wrong }))).toEqual([[pointer, code, detail]]);
-    expect((await bench()).body.version).toBe(0);
+    expect((await read()).body.version).toBe(0);
   });
 });
 
@@ -146,5 +146,5 @@ it('a clip of another customer returns 404', async () => {
   const calls = [`GET ${at}`, `POST ${at}`, `GET ${at}/export?format=lrc`];
   for (const call of calls) expect((await app.call(call, { cookie })).status).toBe(404);
   expect((await app.call(`PUT ${at}`, { cookie, body: { version: 0, times } })).status).toBe(404);
-  expect((await one.bench()).body.version).toBe(0);
+  expect((await one.read()).body.version).toBe(0);
 });

@@ -2,17 +2,17 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireSession } from '../../core/principal.ts';
 import { contentDisposition } from '../files/service.ts';
-import { getBench, openBench, saveTimes, exportBench } from './service.ts';
+import { getKaraoke, buyKaraoke, saveTimes, exportKaraoke } from './service.ts';
 
 export function operations(core: Core): Partial<AccountHandlers> {
   return {
-    getKaraoke: async (request) => getBench(core, requireSession(request).customerId, request.params.id),
-    openKaraoke: async (request) => openBench(core, requireSession(request).customerId, request.params.id),
+    getKaraoke: async (request) => getKaraoke(core, requireSession(request).customerId, request.params.id),
+    openKaraoke: async (request) => buyKaraoke(core, requireSession(request).customerId, request.params.id),
     saveKaraoke: async (request) =>
       saveTimes(core, requireSession(request).customerId, request.params.id, request.body),
     exportKaraoke: async (request, reply) => {
       const { format } = request.query;
-      const { title, text: response } = await exportBench(
+      const { title, text: response } = await exportKaraoke(
         core,
         requireSession(request).customerId,
         request.params.id,

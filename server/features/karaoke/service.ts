@@ -17,8 +17,8 @@ async function findClipTask(core: Core, customerId: string, clipId: string) {
   return { clip, mode: data[0].mode };
 }
 
-/** The current bench of a clip. @throws Problem not_found, clip_unavailable. */
-export async function getBench(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
+/** A clip with its timed lyrics, as the editor shows them. @throws Problem not_found, clip_unavailable. */
+export async function getKaraoke(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
   const { clip, mode } = await findClipTask(core, customerId, clipId);
   const { words, waveform } = await getOwnClip(core, customerId, clipId);
   const price = await getRemainingPrice(core, mode, clipId, { words });
@@ -35,20 +35,20 @@ export async function getBench(core: Core, customerId: string, clipId: string): 
   };
 }
 
-/** Charges a clip's timed lyrics once, and returns its bench. @throws Problem also insufficient_credits. */
-export async function openBench(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
+/** Charges a clip's timed lyrics once, and returns them with the clip. @throws Problem also insufficient_credits. */
+export async function buyKaraoke(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
   const { mode } = await findClipTask(core, customerId, clipId);
   await buyLyrics(core, { customerId, keyId: null, mode }, clipId, undefined);
-  return getBench(core, customerId, clipId);
+  return getKaraoke(core, customerId, clipId);
 }
 
-/** The bench of a clip whose timed lyrics are paid. @throws Problem not_found, clip_unavailable. */
-async function getPaidBench(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
-  const bench = await getBench(core, customerId, clipId);
-  if (bench.price === 0) return bench;
+/** A clip whose timed lyrics are paid. @throws Problem not_found, clip_unavailable. */
+async function getPaidKaraoke(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
+  const karaoke = await getKaraoke(core, customerId, clipId);
+  if (karaoke.price === 0) return karaoke;
   throw new Problem(
     'clip_unavailable',
-    `Buy the timestamped lyrics of this clip first. They cost ${bench.price} credits.`,
+    `Buy the timestamped lyrics of this clip first. They cost ${karaoke.price} credits.`,
   );
 }
 
@@ -59,18 +59,18 @@ export async function saveTimes(
   clipId: string,
   { version, times }: KaraokeSave,
 ): Promise<Karaoke> {
-  const { words, clip } = await getPaidBench(core, customerId, clipId);
+  const { words, clip } = await getPaidKaraoke(core, customerId, clipId);
   const checked = times && validateTimes(times, words.length, clip.duration ?? 0);
   if (!(await writeTimes(core.db, customerId, clipId, version, checked))) {
     const detail = 'Other times were saved in the meantime. Read them first.';
     throw invalidFields([{ pointer: '/version', code: 'invalid', detail }]);
   }
-  return getBench(core, customerId, clipId);
+  return getKaraoke(core, customerId, clipId);
 }
 
 /** Exports the words with the current times in a format of timed lyrics. @throws Problem not_found, clip_unavailable. */
-export async function exportBench(core: Core, customerId: string, clipId: string, format: Format) {
-  const { words, times } = await getPaidBench(core, customerId, clipId);
+export async function exportKaraoke(core: Core, customerId: string, clipId: string, format: Format) {
+  const { words, times } = await getPaidKaraoke(core, customerId, clipId);
   const song = await getOwnClip(core, customerId, clipId);
   const corrected = words.map((word, n) => ({ ...word, ...times?.[n] }));
   return { title: song.title, text: formatLyrics({ ...song, words: corrected }, format) };

@@ -2,14 +2,14 @@ import type { WordTime } from '../../../generated/account/types.gen.ts';
 import type { Queryable } from '../../core/db.ts';
 
 /** The saved times of a clip. `times` is null if the engine's times were restored. */
-export interface Saved {
+export interface SavedTimes {
   readonly version: number;
   readonly times: readonly WordTime[] | null;
   readonly saved_at: Date;
 }
 
-export async function readSavedTimes(db: Queryable, customerId: string, clipId: string): Promise<Saved | null> {
-  const { rows } = await db.named<Saved>(
+export async function readSavedTimes(db: Queryable, customerId: string, clipId: string): Promise<SavedTimes | null> {
+  const { rows } = await db.named<SavedTimes>(
     'karaoke_read',
     'select version, times, saved_at from karaoke_times where clip_id = $1 and customer_id = $2',
     [clipId, customerId],

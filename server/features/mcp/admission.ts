@@ -38,7 +38,7 @@ export function checkHeaders(core: Core, request: FastifyRequest): void {
  * does so, so that nothing counts twice.
  * @throws Problem
  */
-export async function admit(
+export async function admitMcpRequest(
   core: Core,
   request: FastifyRequest,
   reply: FastifyReply,

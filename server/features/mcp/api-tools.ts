@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { taskTypes, type TaskType } from '../../../catalog/operations.ts';
 import { publicOperations } from '../../../generated/public-operations.ts';
 import type { Agent } from './agent.ts';
-import { unknownResult } from './tool-results.ts';
+import { unknownNameResult } from './tool-results.ts';
 import { bodySchema } from './body-schema.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ function callOperation(agent: Agent, path: string) {
   return ({ idempotency_key: key, ...body }: Arguments) =>
     agent.run(async () => {
       if (typeof key !== 'string' || key === '') {
-        return unknownResult(
+        return unknownNameResult(
           'idempotency_key is required: a unique value for each task. Send the same value when you repeat the call.',
         );
       }

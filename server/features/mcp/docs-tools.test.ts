@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { agentsAt, call, getText } from '../../../tests/agents.ts';
+import { createAgents, call, getText } from '../../../tests/agents.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
 import { mcp } from './feature.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(siteDir, { recursive: true });
 });
 
-const { agent, leave } = agentsAt(() => address);
+const { agent, leave } = createAgents(() => address);
 afterEach(leave);
 
 describe('documentation tools', () => {

@@ -4,7 +4,7 @@ import { problemCodes } from '../../../generated/problem-codes.ts';
 import type { Core } from '../../core/core.ts';
 import { locales } from '../../core/site/locale.ts';
 import type { Agent } from './agent.ts';
-import { textResult, unknownResult } from './tool-results.ts';
+import { textResult, unknownNameResult } from './tool-results.ts';
 import { documentation, type Page } from './documentation.ts';
 import type { Section } from './search.ts';
 
@@ -66,7 +66,7 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
       agent.run(async () => {
         const page = await docs.read(name, locale);
         if (page) return textResult(page.markdown);
-        return unknownResult(`There is no page ${name}. Find one with search_docs.`);
+        return unknownNameResult(`There is no page ${name}. Find one with search_docs.`);
       }),
   );
 
@@ -89,7 +89,7 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
         if (page) return textResult(page.markdown);
         const [section] = /^\w+$/.test(code) ? await docs.search(code, locale, 1) : [];
         if (section?.text.includes(`\`${code}\``)) return textResult(formatResult(section));
-        return unknownResult(`There is no page about ${code}. The error codes are: ${problemCodes.join(', ')}.`);
+        return unknownNameResult(`There is no page about ${code}. The error codes are: ${problemCodes.join(', ')}.`);
       }),
   );
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { taskTypes } from '../../../catalog/operations.ts';
-import { agentsAt, call, getProblem, getText } from '../../../tests/agents.ts';
+import { createAgents, call, getProblem, getText } from '../../../tests/agents.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { readCode, readTable } from '../../../tests/samples/prose.ts';
 import { customer, steppedEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const { agent, leave } = agentsAt(() => address);
+const { agent, leave } = createAgents(() => address);
 afterEach(leave);
 
 const song = { model: 'v5', prompt: 'rain' };

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findUnstorable } from '../../core/contract/json.ts';
 import type { Core } from '../../core/core.ts';
 import { invalidFields } from '../../core/problem.ts';
-import { admit } from './admission.ts';
+import { admitMcpRequest } from './admission.ts';
 import { type Agent, createAgent } from './agent.ts';
 import { addApiTools, apiTools } from './api-tools.ts';
 import { addDocsTools } from './docs-tools.ts';
@@ -75,7 +75,7 @@ export function createAgentServer(core: Core): AgentServer {
   });
   return {
     handle: async (request, reply) => {
-      await admit(core, request, reply, callsApi(request.body));
+      await admitMcpRequest(core, request, reply, callsApi(request.body));
       const faults = findUnstorable(request.body);
       if (faults.length > 0) throw invalidFields(faults);
       const message = await toWebRequest(request.raw, request.body);

@@ -18,7 +18,7 @@ export function errorResult(problem: ProblemDocument | Json): CallToolResult {
 }
 
 /** The error for an unknown name. */
-export const unknownResult = (text: string): CallToolResult => ({ ...textResult(text), isError: true });
+export const unknownNameResult = (text: string): CallToolResult => ({ ...textResult(text), isError: true });
 
 /** Runs a tool and reports errors like the API. */
 export async function runTool(

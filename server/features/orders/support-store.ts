@@ -14,8 +14,8 @@ const FROM = 'orders o left join auth_users u on u.id = o.customer_id';
 /** Sorts after every text with the same prefix. */
 const END = '\u{10ffff}';
 
-/** The condition for the orders that a search means, by its prefix. Each is one index lookup. */
-const meant: Readonly<Record<string, string>> = {
+/** The condition for a search by ID, by the prefix of the ID. Each is one index lookup. */
+const conditionByPrefix: Readonly<Record<string, string>> = {
   ord: 'o.id = $1',
   cus: 'o.customer_id = $1',
   pay: 'o.id in (select order_id from payments where id = $1)',
@@ -27,7 +27,7 @@ const ADDRESS = `o.customer_id in (
   select id from auth_users where email ~>=~ lower($1) and email ~<~ (lower($1) || '${END}'))`;
 
 function toCondition(search: string): string {
-  const condition = meant[/^([a-z]+)_/.exec(search)?.[1] ?? ''];
+  const condition = conditionByPrefix[/^([a-z]+)_/.exec(search)?.[1] ?? ''];
   return condition ?? (/^\d{1,15}$/.test(search) ? RECEIPT : ADDRESS);
 }
 

@@ -1,4 +1,4 @@
-import { madeBy, type OutputKind } from '../../../catalog/operations.ts';
+import { getOutputKind, type OutputKind } from '../../../catalog/operations.ts';
 import type { Clip, GeneratedImage, GeneratedVideo, Task, TaskInput } from '../../../generated/v2/types.gen.ts';
 
 /** An output within a task row. Times are in PostgreSQL's JSON format. */
@@ -119,4 +119,4 @@ const renderers: Readonly<Record<OutputKind, Render>> = {
 export const renderOutputs = (
   { type, input, outputs }: Pick<Task, 'type' | 'input'> & { readonly outputs: readonly OutputRow[] },
   address: CreateUrl,
-): RenderedOutputs => ({ clips: [], ...renderers[madeBy(type)](outputs, input, address) });
+): RenderedOutputs => ({ clips: [], ...renderers[getOutputKind(type)](outputs, input, address) });

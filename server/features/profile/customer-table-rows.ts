@@ -10,7 +10,7 @@ const READ = 100;
 /** Reads the customer's rows of a table page by page, so that no statement stays open in between. */
 async function* readPages(
   db: Queryable,
-  { table, mine, parts = ['true'], order }: CustomerTable,
+  { table, condition, parts = ['true'], order }: CustomerTable,
   item: string,
   values: readonly unknown[],
 ): AsyncGenerator<string[]> {
@@ -23,7 +23,7 @@ async function* readPages(
       const next = after.length > 0 ? ` and (${names.join(', ')}) > (${behind.join(', ')})` : '';
       const { rows } = await db.query<{ item: string; place: string[] }>(
         `select ${item} as item, array[${place}] as place from ${table} t
-         where ${mine} and ${part}${next} order by ${names.join(', ')} limit ${READ}`,
+         where ${condition} and ${part}${next} order by ${names.join(', ')} limit ${READ}`,
         [...values, ...after],
       );
       if (rows.length > 0) yield rows.map((row) => row.item);
@@ -34,18 +34,22 @@ async function* readPages(
 }
 
 /** The customer's rows of a table as JSON texts, some at a time. */
-export async function* readRows(db: Queryable, holding: CustomerTable, customerId: string): AsyncGenerator<string[]> {
-  const { table, order, hidden = [], of } = holding;
+export async function* readRows(
+  db: Queryable,
+  customerTable: CustomerTable,
+  customerId: string,
+): AsyncGenerator<string[]> {
+  const { table, order, hidden = [], through } = customerTable;
   const json = '(to_jsonb(t) - $2::text[])::text';
-  if (!of) {
-    yield* readPages(db, holding, json, [customerId, hidden]);
+  if (!through) {
+    yield* readPages(db, customerTable, json, [customerId, hidden]);
     return;
   }
-  for await (const ids of readPages(db, of.rows, 't.id::text', [customerId])) {
+  for await (const ids of readPages(db, through.rows, 't.id::text', [customerId])) {
     const { rows } = await db.query<{ item: string }>(
       // One query per value uses the index; with a list, a planner may read everyone's rows.
-      `select ${json} as item from unnest($1::text[]::${order[of.by] ?? 'text'}[]) as parents (parent)
-       cross join lateral (select * from ${table} where ${of.by} = parent offset 0) t
+      `select ${json} as item from unnest($1::text[]::${order[through.by] ?? 'text'}[]) as parents (parent)
+       cross join lateral (select * from ${table} where ${through.by} = parent offset 0) t
        order by ${Object.keys(order).join(', ')}`,
       [ids, hidden],
     );
@@ -56,14 +60,14 @@ export async function* readRows(db: Queryable, holding: CustomerTable, customerI
 /** Deletes the customer's rows of a table in chunks, so that locks are short. */
 export async function deleteRows(
   db: Queryable,
-  { table, mine, order }: CustomerTable,
+  { table, condition, order }: CustomerTable,
   customerId: string,
   signal: AbortSignal,
 ): Promise<void> {
   const names = Object.keys(order).join(', ');
   for (let deleted = DELETED; deleted === DELETED && !signal.aborted;) {
     const { rowCount } = await db.query(
-      `delete from ${table} where (${names}) in (select ${names} from ${table} where ${mine} limit ${DELETED})`,
+      `delete from ${table} where (${names}) in (select ${names} from ${table} where ${condition} limit ${DELETED})`,
       [customerId],
     );
     deleted = rowCount;

@@ -2,23 +2,23 @@
 export interface CustomerTable {
   readonly table: string;
   /** The condition for the rows of the customer, `$1`. */
-  readonly mine: string;
+  readonly condition: string;
   /** The key columns with their types, in the order of reading. */
   readonly order: Readonly<Record<string, 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer'>>;
   /** Conditions that split the rows, if an index has this order only within parts. */
   readonly parts?: readonly string[];
-  /** The rows to read through, instead of `mine`, if those have the index, and the column that refers to them. */
-  readonly of?: { readonly rows: CustomerTable; readonly by: string };
+  /** The rows to read through, instead of `condition`, if those have the index, and the column that refers to them. */
+  readonly through?: { readonly rows: CustomerTable; readonly by: string };
   /** The name in the export. */
-  readonly called: string;
+  readonly exportName: string;
   /** Columns that are never exported: secrets, hashes, and storage keys. */
   readonly hidden?: readonly string[];
   /**
-   * What happens to the rows with the account. `sign_in`: deleted with the sign-in. `at_once`: deleted when the account is
-   * due. `last`: deleted when the files of the tasks are gone, because it locates them. `stays`: kept, because it belongs
-   * to the ledger or is the customer's own row without personal data.
+   * When the rows are deleted with an account. `sign_in`: with the sign-in. `at_once`: when the account is due. `last`: when
+   * the files of the tasks are deleted, because the rows locate them. `never`: they belong to the ledger, or are the customer's
+   * own row without personal data.
    */
-  readonly goes: 'sign_in' | 'at_once' | 'last' | 'stays';
+  readonly deletion: 'sign_in' | 'at_once' | 'last' | 'never';
 }
 
 export const IS_OWNER = 'customer_id = $1';
@@ -27,52 +27,52 @@ export const byTime = { created_at: 'timestamptz', id: 'text' } as const;
 export const byIndex = { task_id: 'text', index: 'integer' } as const;
 
 export const tasks: CustomerTable = {
-  called: 'tasks',
+  exportName: 'tasks',
   table: 'tasks',
-  mine: IS_OWNER,
+  condition: IS_OWNER,
   parts: ["mode = 'live'", "mode = 'test'"],
   order: byTime,
-  goes: 'last',
+  deletion: 'last',
 };
 export const deliveries: CustomerTable = {
-  called: 'callbacks',
+  exportName: 'callbacks',
   table: 'webhook_deliveries',
-  mine: IS_OWNER,
+  condition: IS_OWNER,
   order: byTime,
-  goes: 'at_once',
+  deletion: 'at_once',
 };
 export const questions: CustomerTable = {
-  called: 'questions',
+  exportName: 'questions',
   table: 'questions',
-  mine: IS_OWNER,
+  condition: IS_OWNER,
   order: byTime,
-  goes: 'at_once',
+  deletion: 'at_once',
 };
 export const ledger: CustomerTable = {
-  called: 'ledger',
+  exportName: 'ledger',
   table: 'ledger_transactions',
-  mine: IS_OWNER,
+  condition: IS_OWNER,
   order: { id: 'bigint' },
-  goes: 'stays',
+  deletion: 'never',
 };
 export const orders: CustomerTable = {
-  called: 'orders',
+  exportName: 'orders',
   table: 'orders',
-  mine: IS_OWNER,
+  condition: IS_OWNER,
   order: byTime,
-  goes: 'stays',
+  deletion: 'never',
 };
 
 /** Found through its task. */
-export const ofTasks = {
-  mine: 'task_id in (select id from tasks where customer_id = $1)',
-  of: { rows: tasks, by: 'task_id' },
-  goes: 'last',
+export const throughTask = {
+  condition: 'task_id in (select id from tasks where customer_id = $1)',
+  through: { rows: tasks, by: 'task_id' },
+  deletion: 'last',
 } as const;
 
 /** Found through its order. */
-export const ofOrders = {
-  mine: 'order_id in (select id from orders where customer_id = $1)',
-  of: { rows: orders, by: 'order_id' },
-  goes: 'stays',
+export const throughOrder = {
+  condition: 'order_id in (select id from orders where customer_id = $1)',
+  through: { rows: orders, by: 'order_id' },
+  deletion: 'never',
 } as const;

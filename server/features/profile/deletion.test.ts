@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { receiver } from '../../../tests/callbacks/receiver.ts';
-import { PASSWORD, signUp, someAddress } from '../../../tests/customer.ts';
+import { PASSWORD, signUp, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { findRowsWithIds } from '../../../tests/isolation/world.ts';
 import { waitForLogs } from '../../../tests/logs.ts';
@@ -57,7 +57,7 @@ async function createCustomerWithData() {
     [task.id],
   );
   await app.call(`PATCH /api/account/works/${clip}`, { cookie, body: { kept: true, visibility: 'public' } });
-  await app.call(`POST /api/gallery/works/${clip}/reports`, { address: someAddress(), body: { reason: 'illegal' } });
+  await app.call(`POST /api/gallery/works/${clip}/reports`, { address: newAddress(), body: { reason: 'illegal' } });
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
   await app.call(`POST ${new URL(inbox.body.url).pathname}`, { body: { hello: 'inbox' } });
   await app.db.query(
@@ -117,7 +117,7 @@ describe('the export', () => {
     const response = await app.call('GET /api/account/me/export', { cookie: who.cookie });
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.json"$/);
     const all = response.body;
-    expect(Object.keys(all)).toEqual(['exported_at', ...customerTables.map(({ called }) => called)]);
+    expect(Object.keys(all)).toEqual(['exported_at', ...customerTables.map(({ exportName }) => exportName)]);
     expect(all.account).toMatchObject([{ name: 'Grace Hopper', email: who.email }]);
     expect(all.keys).toMatchObject([{ id: who.keyId, name: 'mine' }]);
     expect(all.tasks).toMatchObject([{ id: who.task.id, input: { prompt: 'rain on a tin roof' } }, { type: 'images' }]);
@@ -157,7 +157,7 @@ describe('the export', () => {
 describe('an account scheduled for deletion', () => {
   it('has seven days, in which its keys are rejected and other sessions ended', async () => {
     const who = await createCustomerWithData();
-    const login = { address: someAddress(), body: { email: who.email, password: PASSWORD } };
+    const login = { address: newAddress(), body: { email: who.email, password: PASSWORD } };
     const other = await app.call('POST /api/auth/sign-in/email', login);
     const { body, status } = await leave(who.cookie);
     expect(status).toBe(200);
@@ -174,7 +174,7 @@ describe('an account scheduled for deletion', () => {
     ]);
     expect(emails.rowCount).toBe(1);
     // Signing in still works, and shows the date.
-    const second = await app.call('POST /api/auth/sign-in/email', { ...login, address: someAddress() });
+    const second = await app.call('POST /api/auth/sign-in/email', { ...login, address: newAddress() });
     const { body: session } = await app.call('GET /api/account/session', { cookie: second.cookie });
     expect(session.customer.deletes_at).toBe(body.deletes_at);
   });
@@ -256,7 +256,7 @@ describe('a deleted account', () => {
     for (const path of paths) expect((await app.call(`GET ${new URL(path).pathname}`)).status).toBe(404);
     expect((await use(who.secret)).body.code).toBe('invalid_key');
     expect((await app.call('GET /api/account/me', { cookie: who.cookie })).status).toBe(401);
-    const login = { address: someAddress(), body: { email: who.email, password: PASSWORD } };
+    const login = { address: newAddress(), body: { email: who.email, password: PASSWORD } };
     expect((await app.call('POST /api/auth/sign-in/email', login)).status).toBe(401);
   });
 

@@ -86,11 +86,11 @@ async function closeAccount(core: Core, customerId: string): Promise<boolean> {
 async function deletePersonalData(
   core: Core,
   customerId: string,
-  when: CustomerTable['goes'],
+  when: CustomerTable['deletion'],
   signal: AbortSignal,
 ): Promise<void> {
-  for (const holding of customerTables) {
-    if (holding.goes === when) await deleteRows(core.db, holding, customerId, signal);
+  for (const customerTable of customerTables) {
+    if (customerTable.deletion === when) await deleteRows(core.db, customerTable, customerId, signal);
   }
 }
 

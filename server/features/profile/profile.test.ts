@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, signedIn, signUp, someAddress } from '../../../tests/customer.ts';
+import { PASSWORD, signedIn, signUp, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 
 const MINUTE = 60_000;
@@ -22,7 +22,7 @@ async function later<T>(milliseconds: number, work: () => Promise<T>): Promise<T
 
 const logIn = (email: string, password = PASSWORD, agent?: string) =>
   app.call('POST /api/auth/sign-in/email', {
-    address: someAddress(),
+    address: newAddress(),
     body: { email, password },
     ...(agent === undefined ? {} : { headers: { 'user-agent': agent } }),
   });

@@ -3,7 +3,7 @@ import { type Core, perCore } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
 import { runSpan } from '../../core/tracing.ts';
-import type { Fetched, Gate, RemoteEngine, RemoteTools, Runs } from '../../../engines/remote.ts';
+import type { FetchResult, Gate, RemoteEngine, RemoteTools, Runs } from '../../../engines/remote.ts';
 import { verifySignature } from '../webhooks/service.ts';
 import { RunWatcher } from './run-watcher.ts';
 import {
@@ -99,7 +99,7 @@ function createGate({ db, log }: Core, engine: string): Gate {
   };
 }
 
-async function fetchOutput(core: Core, address: string, most: number, signal: AbortSignal): Promise<Fetched> {
+async function fetchOutput(core: Core, address: string, most: number, signal: AbortSignal): Promise<FetchResult> {
   const fetched = await outbound(core).fetch(address, { most, timeoutMs: FETCH_MS, accept: '*/*' }, signal);
   if (fetched.outcome === 'fetched') return { bytes: fetched.bytes };
   const { outcome } = fetched;

@@ -67,7 +67,7 @@ export async function checkComponents({ db, storage }: Core): Promise<ServiceCom
     timed(async () => readQueues(db)),
     timed(stored),
   ]);
-  if (database.value === undefined) db.suspect();
+  if (database.value === undefined) db.checkAvailability();
   return [
     toComponent('api', turn),
     toComponent('database', database),

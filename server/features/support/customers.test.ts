@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, signedIn, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
+import { PASSWORD, signedIn, signUp, newAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { buyPack } from '../../../tests/sandbox-orders.ts';
 import { readOperations } from '../../core/contract/document.ts';
@@ -36,7 +36,7 @@ async function createKey({ cookie }: TestCustomer, mode: 'live' | 'test' = 'test
 }
 
 const callWith = (secret: string) =>
-  app.call('GET /api/v2/credits', { headers: { authorization: `Bearer ${secret}` }, address: someAddress() });
+  app.call('GET /api/v2/credits', { headers: { authorization: `Bearer ${secret}` }, address: newAddress() });
 
 /** A customer with data of every kind. */
 async function createCustomerWithData() {
@@ -50,7 +50,7 @@ async function createCustomerWithData() {
   const made = await app.call('POST /api/v2/generate', {
     headers: { authorization: `Bearer ${key.secret}` },
     body: { prompt: 'A song', model: 'v5' },
-    address: someAddress(),
+    address: newAddress(),
   });
   const logged = async () =>
     (await app.db.query<{ request_id: string }>('select request_id from request_logs where customer_id = $1', [who.id]))
@@ -142,7 +142,7 @@ describe('a suspension', () => {
     expect((await app.call('GET /api/account/me', { cookie: who.cookie })).status).toBe(401);
     const login = () =>
       app.call('POST /api/auth/sign-in/email', {
-        address: someAddress(),
+        address: newAddress(),
         body: { email: who.email, password: PASSWORD },
       });
     const out = await login();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedIn, someAddress, type TestCustomer } from '../../../tests/customer.ts';
+import { signedIn, newAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type SupportApp, createFailedTask, openSupportApp, createRunningTask } from '../../../tests/support-app.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { CallResult } from '../../../tests/harness.ts';
@@ -110,7 +110,7 @@ describe('a suspension during requests on two servers', () => {
     const send = (app: typeof here, key: string, request = 'GET /api/v2/credits') =>
       app.call(request, {
         key,
-        address: someAddress(),
+        address: newAddress(),
         ...(request.startsWith('POST') && { body: { model: 'v3.5', prompt: 'rain' } }),
       });
     expect((await send(there, secret)).status).toBe(200);

@@ -8,7 +8,7 @@ import { invalidFields } from '../../core/problem.ts';
 import { getBalance } from '../credits/service.ts';
 import { findStored, type Idempotency, parseIdempotency, readExceededBudget } from '../gateway/service.ts';
 import { enforceLimit } from '../limits/service.ts';
-import { type Composed, submitTask, type Submitted } from './submit.ts';
+import { type ComposedTask, submitTask, type SubmittedTask } from './submit.ts';
 
 /** Sends a JSON body that is already serialized: stored earlier, or just now. */
 export function sendStored(reply: FastifyReply, status: number, body: string, replayed: boolean): FastifyReply {
@@ -16,7 +16,7 @@ export function sendStored(reply: FastifyReply, status: number, body: string, re
   return reply.code(status).type('application/json').send(body);
 }
 
-function sendCreated(reply: FastifyReply, place: string, created: Submitted): FastifyReply {
+function sendCreated(reply: FastifyReply, place: string, created: SubmittedTask): FastifyReply {
   reply.header('location', `${place}/${created.id}`);
   return sendStored(reply, created.status, created.body, created.replayed);
 }
@@ -25,9 +25,9 @@ function sendCreated(reply: FastifyReply, place: string, created: Submitted): Fa
 export async function submitTaskWithKey(
   core: Core,
   request: FastifyRequest,
-  composed: Composed,
+  composed: ComposedTask,
   idempotency: Idempotency | undefined,
-): Promise<Submitted> {
+): Promise<SubmittedTask> {
   const caller = requireKey(request);
   const created = await submitTask(core, { ...caller, address: getClientAddress(request) }, composed, idempotency);
   request.keyed = { caller, credits: created.replayed ? 0 : composed.task.cost, taskId: created.id };
@@ -39,7 +39,7 @@ interface Checked {
   readonly dryRun: boolean;
   /** Credits. */
   readonly price: number;
-  readonly compose: () => Composed;
+  readonly compose: () => ComposedTask;
   readonly idempotency: Idempotency | undefined;
 }
 
@@ -105,7 +105,7 @@ interface OwnRequest {
   readonly path: string;
   readonly mode: 'live' | 'test';
   readonly dryRun: boolean | undefined;
-  readonly compose: () => Composed;
+  readonly compose: () => ComposedTask;
 }
 
 /**

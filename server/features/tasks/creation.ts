@@ -8,7 +8,7 @@ import { parseIdempotency } from '../gateway/service.ts';
 import { acceptDashboardRequest, acceptAfterCheck } from './accept.ts';
 import { type Payer, toPayer } from './payer.ts';
 import { validateCallbackUrl } from './rules.ts';
-import type { Composed } from './submit.ts';
+import type { ComposedTask } from './submit.ts';
 
 /** The owner of a request that creates a task. */
 interface TaskRequester {
@@ -25,7 +25,7 @@ export interface Creation<Input> {
   /** Credits. */
   readonly price: (input: Input, mode: TaskRequester['mode']) => number;
   /** Composes the task of a validated request. */
-  readonly compose: (core: Core, input: Input, payer: Payer, origin: TaskOrigin) => Composed;
+  readonly compose: (core: Core, input: Input, payer: Payer, origin: TaskOrigin) => ComposedTask;
 }
 
 /** The common fields of all such requests. */

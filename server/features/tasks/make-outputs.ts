@@ -1,4 +1,4 @@
-import { madeBy } from '../../../catalog/operations.ts';
+import { getOutputKind } from '../../../catalog/operations.ts';
 import type { TaskType } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
@@ -57,7 +57,7 @@ export async function makeOutputs(
   signal: AbortSignal,
   delivered: () => void,
 ): Promise<boolean> {
-  const kind = madeBy(claim.type);
+  const kind = getOutputKind(claim.type);
   const { prefix, noun } = outputIds[kind];
   const write = async (work: () => Promise<boolean>) => {
     const held = await retry(retryPolicy.database, signal, work);

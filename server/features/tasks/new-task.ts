@@ -6,7 +6,7 @@ import { newId } from '../../core/ids.ts';
 import type { TaskOrigin } from '../../core/tracing.ts';
 import type { Payer } from './payer.ts';
 import { renderTask } from './render.ts';
-import type { Composed } from './submit.ts';
+import type { ComposedTask } from './submit.ts';
 
 const HOUR_MS = 3_600_000;
 const SEEDS = 2 ** 32;
@@ -25,7 +25,7 @@ interface Kind {
 }
 
 /** Composes a new task, and how it will be read later, if it starts at once. */
-export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, origin: TaskOrigin): Composed {
+export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, origin: TaskOrigin): ComposedTask {
   const now = core.clock.now();
   const expires = new Date(now.getTime() + limits.retentionHours[guest ? 'guest' : mode] * HOUR_MS);
   const { outputs, max_seconds, ...common } = { ...kind, ...origin, id: newId('task') };

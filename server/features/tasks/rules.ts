@@ -35,7 +35,7 @@ export async function validateCallbackUrl(
   { callback_url: url }: Pick<GenerateRequest, 'callback_url'>,
   at = '',
 ): Promise<void> {
-  const rule = url === undefined ? null : await outbound(core).refusalNow(url);
+  const rule = url === undefined ? null : await outbound(core).findRefusalOrMissingInbox(url);
   if (rule !== null) throw urlRefused(`${at}/callback_url`, rule);
 }
 
@@ -85,7 +85,7 @@ export function rejectRefusedWords(
   );
   if (blank.length > 0) throw invalidFields(blank);
   const errors = TEXT_FIELDS.flatMap((name): FieldError[] => {
-    const word = refusedWords(core).foundIn(input[name] ?? '');
+    const word = refusedWords(core).findIn(input[name] ?? '');
     const detail = `\`${name}\` contains "${word}", which is not allowed.`;
     return word === null ? [] : [{ pointer: `${at}/${name}`, code: 'content_refused', detail }];
   });

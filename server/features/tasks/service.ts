@@ -1,6 +1,6 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { MusicModel } from '../../../catalog/models.ts';
-import { madeBy } from '../../../catalog/operations.ts';
+import { getOutputKind } from '../../../catalog/operations.ts';
 import type {
   GenerateRequest,
   Task,
@@ -20,7 +20,7 @@ import { newSeed, newTask } from './new-task.ts';
 import type { Payer } from './payer.ts';
 import { renderTask, type TaskRow } from './render.ts';
 import { getModel } from './rules.ts';
-import type { Composed } from './submit.ts';
+import type { ComposedTask } from './submit.ts';
 import { cancelOpenTasks, findSnapshot, findTask, finishTask, readTasks, type Owner } from './store.ts';
 import { readWaits } from './waits.ts';
 
@@ -43,7 +43,7 @@ export function getMaxSeconds(core: Core, { maxSeconds }: MusicModel, { guest = 
 }
 
 /** Composes the task of a validated request for songs. Omitted fields are decided here and stored with the input. */
-export function composeTask(core: Core, request: SongRequest, payer: Payer, origin: TaskOrigin): Composed {
+export function composeTask(core: Core, request: SongRequest, payer: Payer, origin: TaskOrigin): ComposedTask {
   const { metadata = {}, dry_run: _, ...input } = request;
   const model = getModel(request);
   const kind = {
@@ -60,9 +60,9 @@ export function composeTask(core: Core, request: SongRequest, payer: Payer, orig
 }
 
 /** Composes a new task with the input of a failed one. It costs the same as any other. */
-export function composeRetry(core: Core, row: TaskRow, payer: Payer, origin: TaskOrigin): Composed {
+export function composeRetry(core: Core, row: TaskRow, payer: Payer, origin: TaskOrigin): ComposedTask {
   const { type, model, input, metadata, cost, eta_seconds } = row;
-  if (madeBy(type) === 'song') return composeTask(core, { ...(input as SongRequest), metadata }, payer, origin);
+  if (getOutputKind(type) === 'song') return composeTask(core, { ...(input as SongRequest), metadata }, payer, origin);
   const outputs = input.count ?? 1;
   return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, payer, origin);
 }

@@ -7,13 +7,13 @@ import { taskEvents } from './events.ts';
 import { type Creator, createTask, type NewTask } from './submit-store.ts';
 
 /** A task that is ready to be written, and how it will be read later, if it starts at once. */
-export interface Composed {
+export interface ComposedTask {
   readonly task: NewTask;
   readonly shown: Task;
 }
 
 /** The response of a create. */
-export interface Submitted {
+export interface SubmittedTask {
   readonly status: number;
   /** The accepted task as JSON, from this request or an earlier one with the same Idempotency-Key. */
   readonly body: string;
@@ -30,9 +30,9 @@ export interface Submitted {
 export async function submitTask(
   core: Core,
   creator: Creator,
-  { task, shown }: Composed,
+  { task, shown }: ComposedTask,
   idempotency: Idempotency | undefined,
-): Promise<Submitted> {
+): Promise<SubmittedTask> {
   const result = await customerQueue(core).run(creator.customerId, () =>
     createTask(core.db, creator, task, idempotency, JSON.stringify(shown)),
   );

@@ -89,7 +89,7 @@ export class TaskWorker {
   }
 
   /** The free slots: for all modes together, or for each mode if their engines are independent. */
-  #lanes(): { readonly modes: readonly Claim['mode'][]; readonly free: number }[] {
+  #getFreeSlots(): { readonly modes: readonly Claim['mode'][]; readonly free: number }[] {
     const { slots } = this.#engines;
     if (typeof slots === 'number') return [{ modes: ['live', 'test'], free: slots - this.#running.size }];
     const modes = [...this.#running.values()].map(({ claim }) => claim.mode);
@@ -109,7 +109,7 @@ export class TaskWorker {
     try {
       while (this.#pollPending && !this.#draining) {
         this.#pollPending = false;
-        for (const { modes, free } of this.#lanes()) {
+        for (const { modes, free } of this.#getFreeSlots()) {
           if (free <= 0 || this.#isTaken) continue;
           const idle = this.#running.size === 0;
           const claims = await claimTasks(this.#core.db, free, this.#options.leaseSeconds, modes, idle);

@@ -1,6 +1,6 @@
 import { callbacks } from '../../../catalog/callbacks.ts';
 import type { Core } from '../../core/core.ts';
-import { outbound, type Posted } from '../../core/outbound.ts';
+import { outbound, type PostResult } from '../../core/outbound.ts';
 import type { Span } from '../../core/span.ts';
 import { taskSnapshot } from '../tasks/service.ts';
 import { type Claim, finishAttempt, returnClaims, saveBody } from './claims.ts';
@@ -15,7 +15,7 @@ export const RETRY_DELAYS = callbacks.pauses;
 export const TIMEOUT_MS = callbacks.timeoutSeconds * 1000;
 
 /** The result of an attempt, for the metric. `stopped` means that it wasn't made, or that its result is unknown. */
-export type Outcome = Posted['outcome'] | 'internal_error' | 'stopped';
+export type Outcome = PostResult['outcome'] | 'internal_error' | 'stopped';
 
 /**
  * The body, which is created once, so that every attempt sends the same bytes. Null if there is a newer event or the claim is lost.
@@ -45,7 +45,7 @@ async function post(
   at: Date,
   span: Span,
   { timeoutMs, signal }: AttemptOptions,
-): Promise<Posted> {
+): Promise<PostResult> {
   const keys = await getSigningKeys(core, claim.customer_id, claim.mode);
   const headers = {
     'content-type': 'application/json',
@@ -82,7 +82,9 @@ async function makeAttempt(core: Core, claim: Claim, span: Span, options: Attemp
   const at = core.clock.now();
   const started = performance.now();
   try {
-    let posted: Posted | { readonly outcome: 'internal_error'; readonly statusCode: null; readonly excerpt?: string };
+    let posted:
+      | PostResult
+      | { readonly outcome: 'internal_error'; readonly statusCode: null; readonly excerpt?: string };
     try {
       const body = await getBody(core, claim);
       if (body === null || !options.mayBegin()) {

@@ -68,7 +68,7 @@ export type AttemptRecord = Pick<WebhookAttempt, 'at' | 'duration_ms' | 'outcome
   readonly answer: string | null;
 };
 
-export interface Finished {
+export interface AttemptResult {
   /** False if the claim is lost. */
   readonly held: boolean;
   /** When the endpoint of the failed attempt started to fail. */
@@ -81,8 +81,8 @@ export async function finishAttempt(
   { id, attempt }: Held,
   next: Date | null,
   record: AttemptRecord,
-): Promise<Finished> {
-  const { rows } = await db.named<Finished>(
+): Promise<AttemptResult> {
+  const { rows } = await db.named<AttemptResult>(
     'webhooks_finish',
     'select held, failing_since from webhooks_finish($1, $2, $3, $4)',
     [id, attempt, next, JSON.stringify(record)],

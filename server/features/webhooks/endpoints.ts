@@ -19,7 +19,7 @@ const toEndpoint = (row: EndpointRow): WebhookEndpoint => withIsoTimes(row);
 export const endpointNotFound = (): Problem => notFound('No endpoint has this ID.');
 
 async function validateUrl(core: Core, url: string | undefined): Promise<void> {
-  const rule = url === undefined ? null : await outbound(core).refusalNow(url);
+  const rule = url === undefined ? null : await outbound(core).findRefusalOrMissingInbox(url);
   if (rule !== null) throw urlRefused('/url', rule);
 }
 

@@ -30,8 +30,8 @@ const bounds = {
 } as const;
 
 /** The initial values: the second pack, if there is one, a few times a month. */
-const usual = (packs[1] ?? packs[0]).price.amount;
-const defaults = { threshold: 100, amount: usual, monthly_cap: 3 * usual } as const;
+const defaultAmount = (packs[1] ?? packs[0]).price.amount;
+const defaults = { threshold: 100, amount: defaultAmount, monthly_cap: 3 * defaultAmount } as const;
 
 export function toDraft(settings: AutoTopUp): TopUpDraft {
   const amount = settings.amount ?? defaults.amount;

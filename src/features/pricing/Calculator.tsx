@@ -6,7 +6,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { estimateCost, fixed, type FixedId, type Plan } from './estimate.ts';
+import { estimateCost, fixedPriceOperations, type FixedId, type Plan } from './estimate.ts';
 import styles from './pricing.module.css';
 
 const { currency } = packs[0].price;
@@ -72,7 +72,7 @@ export function Calculator() {
             </Select>
           )}
         </Field>
-        {fixed.map(({ id }) => (
+        {fixedPriceOperations.map(({ id }) => (
           <CountField
             key={id}
             label={labels[id]()}

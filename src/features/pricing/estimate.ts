@@ -7,7 +7,7 @@ type Fixed = Exclude<(typeof operations)[number], { readonly credits: null }>;
 export type FixedId = Fixed['id'];
 
 const isFixed = (operation: (typeof operations)[number]): operation is Fixed => operation.credits !== null;
-export const fixed: readonly Fixed[] = operations.filter(isFixed);
+export const fixedPriceOperations: readonly Fixed[] = operations.filter(isFixed);
 
 /** The planned usage per month. */
 export interface Plan {
@@ -29,6 +29,9 @@ export interface Estimate {
 export function estimateCost({ model, songs, others }: Plan): Estimate {
   const { clips, credits: each } = musicModels.find(({ id }) => id === model)!;
   const calls = Math.ceil(songs / clips);
-  const credits = fixed.reduce((sum, { id, credits: price }) => sum + (others[id] ?? 0) * price, calls * each);
+  const credits = fixedPriceOperations.reduce(
+    (sum, { id, credits: price }) => sum + (others[id] ?? 0) * price,
+    calls * each,
+  );
   return { calls, credits, amount: credits === 0 ? 0 : amountFor(credits) };
 }

@@ -93,7 +93,7 @@ export class SearchIndex {
     const terms = toTerms(words);
     if (terms.length === 0) return [];
     const typed = foldCase(words);
-    const others = this.#otherNames(terms);
+    const others = this.#findSynonyms(terms);
     const results = this.#index.search(this.#query(words, terms, others), {
       boostDocument: (id) => this.#weight(this.#entries[id as number]!, typed, others, reading),
       filter: ({ id }) => only === undefined || getDocsVersion(this.#entries[id as number]!.page.path) === only,
@@ -103,7 +103,7 @@ export class SearchIndex {
   }
 
   /** The synonyms of the query. */
-  #otherNames(terms: readonly string[]): string[] {
+  #findSynonyms(terms: readonly string[]): string[] {
     const typed = ` ${terms.join(' ')} `;
     return this.#synonyms
       .filter((group) => group.some((name) => typed.includes(` ${name} `)))

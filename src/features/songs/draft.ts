@@ -4,7 +4,7 @@ import { contractBounds } from '#generated/contract-bounds.ts';
 import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
 
 /** The data of a song to continue that the form shows. */
-export interface Continued {
+export interface ContinuedClip {
   readonly clipId: string;
   readonly title: string;
   readonly style: string;
@@ -34,7 +34,7 @@ export interface Draft {
   readonly weirdness: number | null;
   readonly seed: string;
   /** The song to continue, which provides the values of empty fields. Null for new songs. */
-  readonly continued: Continued | null;
+  readonly continued: ContinuedClip | null;
 }
 
 export const emptyDraft: Draft = {

@@ -6,7 +6,7 @@ import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { createDraftResolver } from '../tasks/draft-resolver.ts';
 import { createDraftStore } from '../tasks/stored-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
-import { emptyDraft, fieldNames, toRequest, getStyleLimit, type Continued, type Draft } from './draft.ts';
+import { emptyDraft, fieldNames, toRequest, getStyleLimit, type ContinuedClip, type Draft } from './draft.ts';
 import type { PresetValues } from './components/presets.ts';
 import { ownKey } from '../../core/storage.ts';
 
@@ -46,7 +46,7 @@ export function useSongForm(onSubmitted: () => void) {
 
   /** Switches the form to continuing a song and saves its current values. `starts` counts these switches. */
   const continueSong = useCallback(
-    (continued: Continued, instrumental: boolean) => {
+    (continued: ContinuedClip, instrumental: boolean) => {
       const before = getValues();
       if (before.continued === null) otherDrafts.write(before);
       setTooFewCredits(false);

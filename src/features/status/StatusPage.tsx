@@ -10,7 +10,7 @@ import { usePageServices } from '../../core/page-services.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { overallTexts, type Part, partNames, stateTexts } from './status-text.ts';
+import { overallTexts, type StatusComponent, partNames, stateTexts } from './status-text.ts';
 import styles from './StatusPage.module.css';
 
 const defaultInterval = 15_000;
@@ -105,7 +105,7 @@ function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: strin
 
 const icons: Readonly<Record<ServiceState, IconName>> = { operational: 'check', degraded: 'alert', down: 'cross' };
 
-function Measure({ part }: { part: Part }) {
+function Measure({ part }: { part: StatusComponent }) {
   const format = useFormat();
   if (part.latency_ms !== null) return format.milliseconds(part.latency_ms);
   if (part.waiting_seconds === null) return null;

@@ -13,7 +13,7 @@ export const statusDescription = (): string =>
     { days: String(limits.statusDays) },
   );
 
-export type Part = ServiceStatus['components'][number];
+export type StatusComponent = ServiceStatus['components'][number];
 
 export const stateTexts: Readonly<Record<ServiceState, () => string>> = {
   operational: () => translate({ id: 'status.operational', message: 'Operational' }),
@@ -27,7 +27,7 @@ export const overallTexts: Readonly<Record<ServiceState, () => string>> = {
   down: () => translate({ id: 'status.overall.down', message: 'Some systems are down' }),
 };
 
-export const partNames: Readonly<Record<Part['id'], () => string>> = {
+export const partNames: Readonly<Record<StatusComponent['id'], () => string>> = {
   api: () => translate({ id: 'status.part.api', message: 'API' }),
   database: () => translate({ id: 'status.part.database', message: 'Database' }),
   tasks: () => translate({ id: 'status.part.tasks', message: 'Task queue' }),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
-import { madeBy, type OutputKind, typesThatMake } from '#catalog/operations.ts';
+import { getOutputKind, type OutputKind, getTaskTypes } from '#catalog/operations.ts';
 import {
   cancelTaskMutation,
   getTaskOptions,
@@ -17,7 +17,7 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { areNotificationsEnabled } from './notifications.ts';
 import { isFinal } from './task-text.ts';
 
-const getTaskQuery = (kind: OutputKind) => ({ limit: 10, type: typesThatMake(kind) });
+const getTaskQuery = (kind: OutputKind) => ({ limit: 10, type: getTaskTypes(kind) });
 
 /** The tasks that generate works of a kind, newest first, page by page. */
 export const useTasks = (kind: OutputKind, enabled: boolean) =>
@@ -28,7 +28,7 @@ export function useChangeTasks() {
   const changeRows = useUpdateRows<Task>();
   return useCallback(
     (type: TaskType, change: (tasks: Task[], page: number) => Task[]) =>
-      changeRows({ _id: 'listTasks', query: getTaskQuery(madeBy(type)) }, change),
+      changeRows({ _id: 'listTasks', query: getTaskQuery(getOutputKind(type)) }, change),
     [changeRows],
   );
 }

@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import { madeBy, type OutputKind } from '#catalog/operations.ts';
+import { getOutputKind, type OutputKind } from '#catalog/operations.ts';
 import type { Task, TaskError } from '#generated/account/types.gen.ts';
 
 /** Whether the task can no longer change. */
@@ -48,7 +48,7 @@ const stageNames: Readonly<Record<Task['stage'], () => string>> = {
 export const getStageName = (stage: Task['stage']): string => stageNames[stage]();
 
 /** Whether a task makes songs. Songs have titles before they can be played, but other works don't. */
-export const makesSongs = ({ type }: Pick<Task, 'type'>): boolean => madeBy(type) === 'song';
+export const makesSongs = ({ type }: Pick<Task, 'type'>): boolean => getOutputKind(type) === 'song';
 
 /** The name of a stage, for tasks of any type. */
 export function getFileStageName(task: Pick<Task, 'type'>, stage: Task['stage']): string {
@@ -91,5 +91,5 @@ const ownReasons: Readonly<Partial<Record<OutputKind, Partial<typeof reasons>>>>
 
 /** Why a task failed. */
 export function getFailureReason({ code }: TaskError, type: Task['type']): string {
-  return (ownReasons[madeBy(type)]?.[code] ?? reasons[code])();
+  return (ownReasons[getOutputKind(type)]?.[code] ?? reasons[code])();
 }

@@ -78,7 +78,7 @@ class Keyring {
    * first own key, or the guest key of this tab, in this order.
    */
   async load(signedIn: boolean): Promise<readonly OwnKey[]> {
-    const own = signedIn ? await this.#own() : [];
+    const own = signedIn ? await this.#loadOwnKeys() : [];
     if (this.#choice !== null) return own;
     const { own: before } = storedChoice.read();
     const key = own.find(({ id }) => id === before) ?? own[0];
@@ -88,7 +88,7 @@ class Keyring {
     return own;
   }
 
-  async #own(): Promise<readonly OwnKey[]> {
+  async #loadOwnKeys(): Promise<readonly OwnKey[]> {
     const { data } = await fetchJson<KeyPage>(this.#config, 'GET', '/api/account/keys?limit=100');
     const now = Date.now();
     return data.filter(

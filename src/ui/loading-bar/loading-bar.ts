@@ -11,7 +11,7 @@ export type LoadingBarState = 'idle' | 'run' | 'full' | 'fade';
 
 const { throttle, hideDelay, resetDelay } = constants.loadingBar;
 
-export const barState = makeStore<LoadingBarState>('idle');
+export const loadingBarState = makeStore<LoadingBarState>('idle');
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function schedule(delay: number, run: () => void) {
@@ -22,15 +22,15 @@ function schedule(delay: number, run: () => void) {
 /** The loading bar of the page. Navigation faster than the throttle doesn't show it. */
 export const loadingBar = {
   start(): void {
-    if (barState.current() !== 'run') schedule(throttle, () => barState.set('run'));
+    if (loadingBarState.current() !== 'run') schedule(throttle, () => loadingBarState.set('run'));
   },
   finish(): void {
     clearTimeout(timer);
-    if (barState.current() === 'idle') return;
-    barState.set('full');
+    if (loadingBarState.current() === 'idle') return;
+    loadingBarState.set('full');
     schedule(hideDelay, () => {
-      barState.set('fade');
-      schedule(resetDelay, () => barState.set('idle'));
+      loadingBarState.set('fade');
+      schedule(resetDelay, () => loadingBarState.set('idle'));
     });
   },
 };

@@ -51,7 +51,7 @@ const smallVowels = 'ぁぃぅぇぉ';
 const smallGlides: Readonly<Record<string, Vowel>> = { ゃ: 'a', ゅ: 'M', ょ: 'o', ゎ: 'a' };
 
 /** Whether a character (hiragana or katakana) belongs to the one before it and can't be sung by itself. */
-export function leans(sign: string): boolean {
+export function isAttachedKana(sign: string): boolean {
   return /[ぁぃぅぇぉっゃゅょゎんァィゥェォッャュョヮンー]/u.test(sign);
 }
 

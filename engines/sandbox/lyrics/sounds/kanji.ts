@@ -31,7 +31,7 @@ const longest = 4;
  * Returns the longest word with a known reading that starts at an index of a text, with its reading in hiragana, or
  * null.
  */
-export function readingAt(text: string, at: number): { readonly word: string; readonly reading: string } | null {
+export function findReading(text: string, at: number): { readonly word: string; readonly reading: string } | null {
   for (let length = longest; length > 0; length--) {
     const word = text.slice(at, at + length);
     const reading = known.get(word);

@@ -3,8 +3,8 @@ import { cyrillicSounds } from './cyrillic.ts';
 import { digitNames } from './digits.ts';
 import { hanSyllables } from './han.ts';
 import { hangulSyllables } from './hangul.ts';
-import { kanaSyllables, leans } from './kana.ts';
-import { readingAt } from './kanji.ts';
+import { kanaSyllables, isAttachedKana } from './kana.ts';
+import { findReading } from './kanji.ts';
 import { latinSounds } from './latin.ts';
 import { splitSyllables } from './phones.ts';
 import type { Syllable } from './phones.ts';
@@ -62,7 +62,7 @@ function splitSigns(run: string): readonly string[] {
   const signs: string[] = [];
   let loose = '';
   for (const sign of run) {
-    const clings = signs.length > 0 && (detectScript(sign) === null || leans(sign));
+    const clings = signs.length > 0 && (detectScript(sign) === null || isAttachedKana(sign));
     if (clings) signs[signs.length - 1] += sign;
     else if (detectScript(sign) === null) loose += sign;
     else {
@@ -82,7 +82,7 @@ function hanWords(run: string, japanese: boolean): readonly WordToSing[] {
   const syllables = hanSyllables(bare);
   const words: WordToSing[] = [];
   for (let i = 0; i < signs.length; i++) {
-    const known = japanese ? readingAt(bare, [...bare].slice(0, i).join('').length) : null;
+    const known = japanese ? findReading(bare, [...bare].slice(0, i).join('').length) : null;
     if (known) {
       const count = [...known.word].length;
       words.push({ text: signs.slice(i, i + count).join(''), syllables: kanaSyllables(known.reading) });

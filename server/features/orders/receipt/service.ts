@@ -10,7 +10,7 @@ import { saveBuyer, saveSeller, readReceipt } from './store.ts';
  * Stores the current seller and buyer with a paid order, in the transaction of the payment. Does nothing if they are already
  * stored.
  */
-export async function sealReceipt(core: Core, tx: CustomerTx, orderId: string): Promise<void> {
+export async function storeSellerAndBuyer(core: Core, tx: CustomerTx, orderId: string): Promise<void> {
   await saveSeller(tx, orderId, core.config.seller);
   await saveBuyer(tx, orderId);
 }

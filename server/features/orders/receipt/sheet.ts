@@ -62,7 +62,7 @@ export class Sheet {
   }
 
   /** Writes a text as one part. Returns the position below it. */
-  text(tag: string, text: string, place: TextPosition, style: Style = {}): Written {
+  text(tag: string, text: string, place: TextPosition, style: Style = {}): WrittenElement {
     const { size = SIZE, color = '#14161a' } = style;
     const lines = this.#breakLines(text, place.width, style);
     const part = this.#doc.struct(tag, {}, () => {
@@ -132,7 +132,7 @@ export class Sheet {
   }
 }
 
-export interface Written {
+export interface WrittenElement {
   readonly part: PDFKit.PDFStructureElement;
   readonly y: number;
 }

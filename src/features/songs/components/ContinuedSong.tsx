@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { HiddenAudio } from '../../../ui/player/HiddenAudio.tsx';
 import { useAudio } from '../../../ui/player/use-audio.ts';
 import { useAudioPeaks } from '../../tasks/use-audio-peaks.ts';
-import type { Continued } from '../draft.ts';
+import type { ContinuedClip } from '../draft.ts';
 import { WaveformSlider } from './WaveformSlider.tsx';
 import styles from './ContinuedSong.module.css';
 
@@ -19,14 +19,14 @@ const least = 1;
  * The latest position at which a song can be continued, because the extension needs some seconds before the maximum
  * length.
  */
-export function getLatestStart({ model, duration }: Pick<Continued, 'model' | 'duration'>): number {
+export function getLatestStart({ model, duration }: Pick<ContinuedClip, 'model' | 'duration'>): number {
   const { maxSeconds } = musicModels.find(({ id }) => id === model)!;
   // Rounded down, because the duration may have been rounded up.
   return Math.floor(Math.min(duration, maxSeconds - leastExtensionSeconds) * 10) / 10;
 }
 
 interface ContinuedSongProps {
-  song: Continued;
+  song: ContinuedClip;
   error: string | undefined;
   /** How often a song was selected since the page was loaded. Each time, the focus moves to the slider. */
   starts: number;

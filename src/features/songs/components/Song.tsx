@@ -11,11 +11,11 @@ import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
 import { getKaraokePath } from '../../library/library-text.ts';
 import { useAudioPeaks } from '../../tasks/use-audio-peaks.ts';
 import { getLatestStart } from './ContinuedSong.tsx';
-import type { Continued } from '../draft.ts';
+import type { ContinuedClip } from '../draft.ts';
 import styles from './Song.module.css';
 
 /** Whether the song to continue is instrumental. */
-export type ContinueSong = (song: Continued, instrumental: boolean) => void;
+export type ContinueSong = (song: ContinuedClip, instrumental: boolean) => void;
 
 interface SongProps {
   clip: Clip;
