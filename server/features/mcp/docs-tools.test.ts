@@ -13,7 +13,11 @@ const twins: Readonly<Record<string, string>> = {
   'docs/callbacks.md':
     'Callbacks|Be told.|# Callbacks\n\nWe post the task.\n\n## The signature\n\nCheck `webhook-signature` with your secret.\n\n```bash\nsecret secret secret\n```',
   'docs/keys.md': 'Keys|Make a key.|# Keys\n\nA key has a secret. Rotate it.\n\n## Leaks\n\nKeep the secret secret.',
-  'docs/tasks.md': 'Tasks|States.|# Tasks\n\n## Failures\n\n`engine_failed` means that the engine stopped.',
+  'docs/tasks.md':
+    'Tasks|States.|# Tasks\n\n## States\n\n| `status` |\n| --- |\n| `failed` |\n\n## Failures\n\nRead `error.code`.\n\n' +
+    '| `error.code` | Cause |\n| --- | --- |\n| `engine_failed` | The engine stopped. |\n\nPay for delivered items.',
+  // A runbook that names the code more often than the guide.
+  'docs/operate.md': 'Failing|The engine_failed alert.|# Failing\n\nCount `engine_failed` and `engine_failed` again.',
   'docs/errors/rate_limited.md': 'Too many requests|Wait.|# Too many requests\n\n## Retry\n\nYes, later.',
   'de/docs.md': 'Einführung|Lieder.|# Einführung\n\nDiese API macht aus Wörtern Lieder.',
   'de/docs/errors/rate_limited.md': 'Zu viele Anfragen|Warten.|# Zu viele Anfragen\n\nSpäter noch einmal.',
@@ -23,10 +27,10 @@ const twins: Readonly<Record<string, string>> = {
 
 async function writeSite(folder: string): Promise<void> {
   for (const [file, twin] of Object.entries(twins)) {
-    const [title = '', description = '', body = ''] = twin.split('|');
+    const [title = '', description = '', ...body] = twin.split('|');
     const front = `---\ntitle: ${title}\ndescription: ${description}\nurl: http://localhost/${file.slice(0, -3)}\n---\n\n`;
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), `${front}${body}\n`);
+    await writeFile(join(folder, file), `${front}${body.join('|')}\n`);
   }
 }
 
@@ -93,9 +97,12 @@ describe('documentation tools', () => {
     expect(getText(await call(client, 'explain_error', { code: 'rate_limited' }))).toContain('Yes, later.');
     const german = await call(client, 'explain_error', { code: 'rate_limited', language: 'de' });
     expect(getText(german)).toContain('Später noch einmal.');
-    expect(getText(await call(client, 'explain_error', { code: 'engine_failed' }))).toContain('the engine stopped');
-    const unknown = await call(client, 'explain_error', { code: 'made_up' });
-    expect([unknown.isError, getText(unknown)]).toEqual([true, expect.stringContaining('insufficient_credits')]);
+    const failure = getText(await call(client, 'explain_error', { code: 'engine_failed' }));
+    expect(failure).toMatch(/^# Failures\n.*The engine stopped\..*Pay for delivered items\.$/s);
+    for (const code of ['made_up', 'failed', '../keys']) {
+      const unknown = await call(client, 'explain_error', { code });
+      expect([unknown.isError, getText(unknown)]).toEqual([true, expect.stringContaining('insufficient_credits')]);
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import { locales } from '../../core/site/locale.ts';
 import type { Agent } from './agent.ts';
 import { textResult, unknownNameResult } from './tool-results.ts';
 import { documentation, type Page } from './documentation.ts';
-import type { Section } from './search.ts';
+import { type Section, splitSections } from './search.ts';
 
 /** The number of characters of a section in search results. */
 const EXCERPT = 400;
@@ -18,6 +18,14 @@ const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
 function formatResult({ page, heading, text }: Section<Page>): string {
   const excerpt = text.length > EXCERPT ? `${text.slice(0, EXCERPT)} ...` : text;
   return `## ${page.title}${heading === page.title ? '' : `: ${heading}`}\n\nPage: ${page.path}\n\n${excerpt}`;
+}
+
+/** The section about failed tasks, if its table has a row for an `error.code`. */
+function findFailures(page: Page | undefined, code: string): string | undefined {
+  const section = splitSections(page?.title ?? '', page?.markdown ?? '').find(
+    ({ text }) => text.includes('\n| `error.code`') && text.includes(`\n| \`${code}\` `),
+  );
+  return section && `# ${section.heading}\n\n${section.text}`;
 }
 
 /** Tools that read the documentation. */
@@ -87,8 +95,8 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
       agent.run(async () => {
         const page = await docs.read(`errors/${code}`, locale);
         if (page) return textResult(page.markdown);
-        const [section] = /^\w+$/.test(code) ? await docs.search(code, locale, 1) : [];
-        if (section?.text.includes(`\`${code}\``)) return textResult(formatResult(section));
+        const failures = findFailures(await docs.read('tasks', locale), code);
+        if (failures !== undefined) return textResult(failures);
         return unknownNameResult(`There is no page about ${code}. The error codes are: ${problemCodes.join(', ')}.`);
       }),
   );
