@@ -195,6 +195,26 @@ describe('guides say what the code does', () => {
   });
 
   test.for([
+    [
+      'clients/typescript/src/download.ts',
+      /DEFAULT_TIMEOUT = ([\d_]+)/,
+      'clients/typescript/src/cadenza.ts',
+      /timeout = ([\d_]+)/,
+    ],
+    [
+      'clients/python/cadenza_client/_client.py',
+      /_DOWNLOAD = ([\d.]+)/,
+      'clients/python/cadenza_client/_client.py',
+      /timeout: float = ([\d.]+)/,
+    ],
+  ] as const)('downloads have a longer default timeout, in %s', ([path, own, other, usual]) => {
+    const [longer, shorter] = [own.exec(source(path)), usual.exec(source(other))].map((found) =>
+      Number(found?.[1]?.replace('_', '')),
+    );
+    expect(longer).toBeGreaterThan(shorter!);
+  });
+
+  test.for([
     ['docs/client.mdx', /runs on Node (\d+) and newer/, 'clients/typescript/package.json', /"node": ">=(\d+)"/],
     [
       'clients/typescript/README.md',

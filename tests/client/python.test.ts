@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ScriptedServer, scriptedServer } from '../../clients/typescript/test-server.ts';
 import { publicOperations } from '../../generated/public-operations.ts';
 import { readClientPackages } from '../../plugins/client-packages.ts';
 import { clientFolder } from '../../scripts/client.ts';
@@ -17,33 +14,21 @@ import { pythonOperations } from '../../scripts/client-python-source.ts';
 import { root } from '../../scripts/freshness.ts';
 import { pythonWith } from '../python.ts';
 import { unzip } from '../zip.ts';
+import { installPythonClient, missing, type PythonClient, wheel } from './python-client.ts';
 import { type ClientRig, clientRig } from './rig.ts';
 
 const run = promisify(execFile);
 const packages = readClientPackages(root, {});
-const python = pythonWith('httpx');
-const program = 'program' in python ? python.program : '';
-const missing = 'missing' in python ? `the Python client did not run: ${python.missing}` : undefined;
 
-const wheel = readFileSync(join(clientFolder, packages.wheelFile));
-
+let client: PythonClient;
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cadenza-python-'));
-  for (const [name, bytes] of unzip(wheel)) {
-    await mkdir(join(folder, name, '..'), { recursive: true });
-    await writeFile(join(folder, name), bytes);
-  }
+  client = await installPythonClient();
+  folder = client.folder;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => client.remove());
 
-/** Runs a program that has installed the client, and returns what it printed. */
-async function printed(code: string, env: Record<string, string>): Promise<string> {
-  const lines = ['import asyncio, json, os, sys', `from ${packages.pythonModule} import *`, code];
-  await writeFile(join(folder, 'main.py'), lines.join('\n'));
-  const { stdout } = await run(program, ['main.py'], { cwd: folder, env: { PATH: process.env.PATH, ...env } });
-  return stdout;
-}
+const printed: PythonClient['printed'] = (code, env) => client.printed(code, env);
 
 describe('the Python packages', () => {
   it('have a method for every operation of version 2, in both clients', async () => {
@@ -245,48 +230,5 @@ except SignatureError as error:
       'stale',
       '',
     ]);
-  });
-});
-
-describe('retries of the Python client', () => {
-  let server: ScriptedServer;
-  beforeAll(async () => {
-    server = await scriptedServer();
-  });
-  afterAll(() => server.close());
-
-  it('repeats 429, 5xx and broken connections with the same idempotency key, after Retry-After', async ({ skip }) => {
-    skip(missing !== undefined, missing);
-    const credits = JSON.stringify({ available: 5, held: 0, used: 0 });
-    server.respondWith(
-      (response) => response.destroy(),
-      (response) => response.writeHead(503).end('down'),
-      (response) => response.writeHead(202, { 'content-type': 'application/json' }).end('{"id":1}'),
-      (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
-      (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(credits),
-      (response) => response.writeHead(429, { 'retry-after': '120' }).end(),
-    );
-    const code = `
-cadenza = Cadenza(api_key="cdz_test_x", base_url=os.environ["API"])
-try:
-    cadenza.generate(model="v5", prompt="rain")
-except CadenzaError as error:
-    print(error)
-print(cadenza.credits().available)
-try:
-    cadenza.credits()
-except APIResponseError as error:
-    print(error.status, error.retry_after)
-`;
-    expect(await printed(code, { API: server.origin })).toBe(
-      'POST /api/v2/generate returned 202 with an unexpected body.\n5\n429 120.0\n',
-    );
-    const [first, second, third, limited, granted, last, ...more] = server.requests;
-    const keys = [first, second, third].map((each) => each?.headers['idempotency-key']);
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toMatch(/^[\w-]{36}$/);
-    expect(granted!.at - limited!.at).toBeGreaterThanOrEqual(1000);
-    expect(last?.url).toBe('/api/v2/credits');
-    expect(more).toEqual([]);
   });
 });

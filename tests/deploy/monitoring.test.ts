@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import sidebars from '../../sidebars.ts';
 import { filesUnder, root } from '../../scripts/freshness.ts';
 import { type TestApp, testApp } from '../harness.ts';
 import { isInstalled } from '../programs.ts';
+import { readCode, readProse } from '../samples/prose.ts';
 
 interface Rule {
   readonly alert: string;
@@ -59,6 +60,46 @@ it('the sidebar lists every page of docs/operate', () => {
   const listed = JSON.stringify(sidebars);
   expect(pages.filter((page) => !listed.includes(`"operate/${page}"`))).toEqual([]);
   expect(pages).toHaveLength(rules.length + 1);
+});
+
+describe('the pages about alerts', () => {
+  const named = pages.flatMap((page) =>
+    readCode(readProse(`docs/operate/${page}.mdx`)).map((code) => [page, code] as const),
+  );
+  const foreign = /^(?:pg_\w+|max_connections|(?:engine|storage)_failed)$/;
+
+  it('name metrics that are served', () => {
+    const metrics = named.flatMap(([, code]) => (foreign.test(code) ? [] : findMetrics(code)));
+    expect(metrics.length).toBeGreaterThan(10);
+    expect(metrics.filter((metric) => !isServed(metric))).toEqual([]);
+  });
+
+  it('name lines that the server logs', () => {
+    const sources = filesUnder(join(root, 'server'))
+      .filter((file) => /(?<!\.test)\.ts$/.test(file))
+      .map((file) => readFileSync(file, 'utf8').replaceAll("new Backoff(core.log, '", "'Could not "));
+    const lines = named.filter(([, code]) => /^(?:[A-Z][a-z]+|task|write)(?: [a-z]+)+$/.test(code));
+    expect(lines.length).toBeGreaterThan(8);
+    expect(
+      lines.filter(([, line]) => !sources.some((source) => source.includes(`'${line}`) || source.includes(`${line}'`))),
+    ).toEqual([]);
+  });
+
+  it('name operations that exist', () => {
+    const { paths } = JSON.parse(readFileSync(join(root, 'generated/openapi/account.json'), 'utf8')) as {
+      readonly paths: Readonly<Record<string, object>>;
+    };
+    const operations = named.flatMap(([, code]) => /^([A-Z]+) (\/api\/.*)$/.exec(code)?.slice(1) ?? []);
+    expect(operations).toEqual([
+      'GET',
+      '/api/admin/payouts',
+      'POST',
+      '/api/admin/payouts/{id}/retry',
+      'POST',
+      '/api/admin/payouts/{id}/settle',
+    ]);
+    for (const path of operations.filter((part) => part.startsWith('/'))) expect(paths).toHaveProperty([path]);
+  });
 });
 
 it.each(panels.map((panel) => [panel.title, panel] as const))(

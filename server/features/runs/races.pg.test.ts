@@ -88,6 +88,12 @@ it('a failing service is paused for all processes, and probed by one', async () 
   await db.query(`update gates set failed_at = now() - interval '20 seconds' where engine = 'another'`);
   await gates[0]!.failed('503');
   expect(await gates[1]!.enter()).toBeGreaterThan(18_000);
+  // However often it fails, the pause is two minutes at most.
+  await db.query(`update gates set closings = 9, failed_at = now() - interval '20 seconds' where engine = 'another'`);
+  await gates[0]!.failed('503');
+  const longest = await gates[1]!.enter();
+  expect(longest).toBeGreaterThan(100_000);
+  expect(longest).toBeLessThanOrEqual(120_000);
   await gates[0]!.responded();
   for (const gate of gates) expect(await gate.enter()).toBe(0);
 });

@@ -44,3 +44,17 @@ describe.each(['live', 'test'] as const)('a magic prompt with a %s key', (mode) 
     await expectBalancedLedger(app.db);
   });
 });
+
+it.each([
+  [1, 'succeeded', 'complete', undefined, 1],
+  [2, 'failed', 'first', 'engine_failed', 2],
+] as const)('magic:partial with %i images ends as %s', async (count, status, stage, code, events) => {
+  const who = await customer(app.db);
+  const body = { model: 'image-1', prompt: 'magic:partial a lighthouse', size: 256, count };
+  const made = await app.call('POST /api/v2/images', { key: who.test, body });
+  const done = await waitForFinalTask(app, who.test, made.body.id);
+  expect(done).toMatchObject({ status, stage, images: [{ index: 0 }] });
+  expect(done.error?.code).toBe(code);
+  // A single image has no event task.first.
+  expect(await app.db.one('select events from tasks where id = $1', [made.body.id])).toEqual({ events });
+});

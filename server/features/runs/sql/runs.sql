@@ -59,7 +59,7 @@ begin
     returning * into v_gate;
   if v_gate.failures < p_limit then return false; end if;
   update gates set closed_until = greatest(closed_until,
-      clock_timestamp() + make_interval(secs => least(120, p_seconds * 2 ^ (v_gate.closings - 1)) * (1 + random() / 2)))
+      clock_timestamp() + make_interval(secs => least(120, p_seconds * 2 ^ (v_gate.closings - 1) * (1 + random() / 2))))
     where engine = p_engine;
   return v_gate.failures = p_limit;
 end $$;

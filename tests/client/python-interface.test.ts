@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { type ScriptedServer, scriptedServer } from '../../clients/typescript/test-server.ts';
+import { pascal, readContractModel } from '../../scripts/client-contract.ts';
+import { readClientPackages } from '../../plugins/client-packages.ts';
+import { root } from '../../scripts/freshness.ts';
+import { installPythonClient, missing, type PythonClient } from './python-client.ts';
+
+const packages = readClientPackages(root, {});
+let client: PythonClient;
+beforeAll(async () => {
+  client = await installPythonClient();
+});
+afterAll(() => client.remove());
+
+const printed: PythonClient['printed'] = (code, env) => client.printed(code, env);
+
+describe('the interface of the Python client', () => {
+  it('is the same with asyncio', async ({ skip }) => {
+    skip(missing !== undefined, missing);
+    const code = `
+public = lambda client: sorted(name for name in dir(client) if not name.startswith("_"))
+print(public(Cadenza) == public(AsyncCadenza), "download" in public(Cadenza))`;
+    expect(await printed(code, {})).toBe('True True\n');
+  });
+
+  it('has an exception for each error code', async ({ skip }) => {
+    skip(missing !== undefined, missing);
+    const code = `
+import ${packages.pythonModule}.problems as problems
+print(json.dumps(sorted(name for name in problems.__all__ if ProblemError in globals()[name].__mro__)))`;
+    const { problemCodes } = await readContractModel();
+    const names = problemCodes.map((each) => pascal(each.replace(/_error$/, '')) + 'Error');
+    expect(JSON.parse(await printed(code, {}))).toEqual(names.toSorted());
+  });
+});
+
+describe('retries of the Python client', () => {
+  let server: ScriptedServer;
+  beforeAll(async () => {
+    server = await scriptedServer();
+  });
+  afterAll(() => server.close());
+
+  it('repeats 429, 5xx and broken connections with the same idempotency key, after Retry-After', async ({ skip }) => {
+    skip(missing !== undefined, missing);
+    const credits = JSON.stringify({ available: 5, held: 0, used: 0 });
+    server.respondWith(
+      (response) => response.destroy(),
+      (response) => response.writeHead(503).end('down'),
+      (response) => response.writeHead(202, { 'content-type': 'application/json' }).end('{"id":1}'),
+      (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
+      (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(credits),
+      (response) => response.writeHead(429, { 'retry-after': '120' }).end(),
+    );
+    const code = `
+cadenza = Cadenza(api_key="cdz_test_x", base_url=os.environ["API"])
+try:
+    cadenza.generate(model="v5", prompt="rain")
+except CadenzaError as error:
+    print(error)
+print(cadenza.credits().available)
+try:
+    cadenza.credits()
+except APIResponseError as error:
+    print(error.status, error.retry_after)
+`;
+    expect(await printed(code, { API: server.origin })).toBe(
+      'POST /api/v2/generate returned 202 with an unexpected body.\n5\n429 120.0\n',
+    );
+    const [first, second, third, limited, granted, last, ...more] = server.requests;
+    const keys = [first, second, third].map((each) => each?.headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[\w-]{36}$/);
+    expect(granted!.at - limited!.at).toBeGreaterThanOrEqual(1000);
+    expect(last?.url).toBe('/api/v2/credits');
+    expect(more).toEqual([]);
+  });
+
+  it('repeats an upload after 429 only', async ({ skip }) => {
+    skip(missing !== undefined, missing);
+    const before = server.requests.length;
+    server.respondWith(
+      (response) => response.writeHead(429, { 'retry-after': '0' }).end(),
+      (response) => response.writeHead(503).end('down'),
+    );
+    const code = `
+cadenza = Cadenza(api_key="cdz_test_x", base_url=os.environ["API"])
+try:
+    cadenza.uploads(data=b"x", content_type="image/png")
+except APIResponseError as error:
+    print(type(error).__name__, error.status)
+`;
+    expect(await printed(code, { API: server.origin })).toBe('APIResponseError 503\n');
+    expect(server.requests).toHaveLength(before + 2);
+  });
+
+  it('gives up waiting with the last known task', async ({ skip }) => {
+    skip(missing !== undefined, missing);
+    const { value } = parse(readFileSync(join(root, 'openapi/examples/event-text.yaml'), 'utf8')) as {
+      value: { data: object };
+    };
+    const task = JSON.stringify({ ...value.data, id: 'task_1' });
+    server.respondWith((response) => response.writeHead(200, { 'content-type': 'application/json' }).end(task));
+    const code = `
+cadenza = Cadenza(api_key="cdz_test_x", base_url=os.environ["API"])
+try:
+    cadenza.wait("task_1", timeout=0.1, first_pause=1)
+except WaitTimeoutError as error:
+    print(error.task.id, error.task.status)
+`;
+    expect(await printed(code, { API: server.origin })).toBe('task_1 running\n');
+  });
+});
