@@ -6,10 +6,10 @@ import { LongestFirst } from './scripts/test-order.ts';
 const mocks = join(import.meta.dirname, 'tests', 'mocks');
 
 // These limits end a test that hangs. No test fails because the machine is slow.
-const patience = { testTimeout: 240_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
+const timeouts = { testTimeout: 240_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
-// What is tested is loaded once: no module of ours holds state, and loading it for each file took up to half of the time.
-const together = { ...patience, isolate: false };
+// Modules are loaded once for all files, because none of ours has state, and loading them took up to half of the time.
+const shared = { ...timeouts, isolate: false };
 
 // One project per kind of test; `npm test -- <kind>` runs one of them (scripts/test-stages.ts names the same kinds).
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...together,
+          ...shared,
           name: 'unit',
           environment: 'node',
           // Each waits for its database as much as it works.
@@ -30,7 +30,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...together,
+          ...shared,
           name: 'engine',
           environment: 'node',
           maxWorkers: 2,
@@ -55,20 +55,20 @@ export default defineConfig({
           ],
         },
         test: {
-          ...together,
+          ...shared,
           name: 'component',
           environment: 'jsdom',
           maxWorkers: 2,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/setup.ts'],
-          // In "test" antd gives all elements one id, and names of dialogs would be those of other elements.
+          // In "test" antd gives all elements the same id, so dialogs would get the names of other elements.
           env: { NODE_ENV: 'development' },
           css: false,
         },
       },
       {
         test: {
-          ...together,
+          ...shared,
           name: 'postgres',
           environment: 'node',
           maxWorkers: 2,
@@ -78,7 +78,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'samples',
           environment: 'node',
           include: ['tests/samples/**/*.test.ts'],
@@ -86,10 +86,10 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      { test: { ...patience, name: 'static', environment: 'node', include: ['tests/static/**/*.test.ts'] } },
+      { test: { ...timeouts, name: 'static', environment: 'node', include: ['tests/static/**/*.test.ts'] } },
       {
         test: {
-          ...together,
+          ...shared,
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
@@ -99,7 +99,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'crash',
           environment: 'node',
           include: ['tests/crash/**/*.test.ts'],

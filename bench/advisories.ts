@@ -28,7 +28,7 @@ function read(text: string): Audit {
 
 const { error, vulnerabilities } = read(output);
 if (vulnerabilities === undefined) {
-  process.stdout.write(`Advisories were not checked: ${error?.summary ?? 'the registry gave no answer'}.\n`);
+  process.stdout.write(`Advisories were not checked: ${error?.summary ?? 'no response from the registry'}.\n`);
 } else {
   const found = Object.entries(vulnerabilities).map(([name, { severity, range, fixAvailable }]) => ({
     package: name,

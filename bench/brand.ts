@@ -38,7 +38,7 @@ async function copyRepository(tree: string): Promise<void> {
 
 const folder = await mkdtemp(join(tmpdir(), 'brand-'));
 const tree = join(folder, 'site');
-const [mail, hook] = await Promise.all([startEmailServer(), receiver()]);
+const [emailServer, hook] = await Promise.all([startEmailServer(), receiver()]);
 try {
   await copyRepository(tree);
   const languages = values.locale === undefined ? [] : ['--locale', values.locale];
@@ -50,7 +50,7 @@ try {
       ...settings,
       DATA_DIR: join(folder, 'data'),
       SANDBOX_SPEED: '0',
-      SMTP_URL: mail.url,
+      SMTP_URL: emailServer.url,
       MAIL_FROM: 'Example Songs <hello@songs.example>',
       CALLBACK_ALLOW: hook.place,
     },
@@ -59,7 +59,7 @@ try {
   const visit = new Visit(server.url);
   try {
     await visit.pages();
-    await visit.signUp(mail);
+    await visit.signUp(emailServer);
     await visit.song(hook);
     const receipt = await visit.receipt('taster');
     if (!receipt.includes('Example Songs Ltd') || !receipt.includes('4.50')) found.push(`receipt: ${receipt}`);
@@ -73,7 +73,7 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await mail.close();
+  await emailServer.close();
   await hook.close();
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 /** How a task is posted to its `callback_url`. */
 export const callbacks = {
   /** Seconds to wait before each attempt. The first attempt is made at once; after the last one, delivery ends. */
-  pauses: [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000],
+  retryDelays: [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000],
   /** Timeout of an attempt in seconds. */
   timeoutSeconds: 15,
   /** Days without an accepted attempt after which an endpoint of an account is paused. */
@@ -13,4 +13,6 @@ export const callbacks = {
 } as const;
 
 /** Hours from the first attempt of a callback to the last one. */
-export const callbackRetryHours = Math.round(callbacks.pauses.reduce<number>((sum, pause) => sum + pause, 0) / 3600);
+export const callbackRetryHours = Math.round(
+  callbacks.retryDelays.reduce<number>((sum, delay) => sum + delay, 0) / 3600,
+);

@@ -4,7 +4,7 @@ import { CommandFailed, runMain } from './run.ts';
 
 const LABELS = { ok: 'ok', fix: 'FIX', skipped: '-' } as const satisfies Record<NamedFinding['state'], string>;
 
-/** `npm run doctor` tries the database, files, mail server, payments, sign-in, engine, clock and proxy of the configuration. */
+/** `npm run doctor` tries the database, files, email server, payments, sign-in, engine, clock and proxy of the configuration. */
 async function main(): Promise<void> {
   const config = readConfig();
   for (const warning of findWarnings()) process.stdout.write(`${'warning'.padEnd(10)} ${'!'.padEnd(4)} ${warning}\n`);

@@ -87,7 +87,9 @@ function ensureInstalled() {
 
 function requireInstalled() {
   if (matchesLock(true)) return;
-  fail('The packages of the server are not installed, or of another release. Run npm ci --omit=dev, then this again.');
+  fail(
+    'The packages of the server are not installed, or of another release. Run npm ci --omit=dev, then this command again.',
+  );
 }
 
 function findNode() {

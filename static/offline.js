@@ -1,4 +1,4 @@
-// All the script of the page for when there is no network: it is shown at the address of the page that was requested.
-const again = () => location.reload();
-addEventListener('online', again);
-document.querySelector('main button')?.addEventListener('click', again);
+// The only script of the offline page, which is shown at the URL of the requested page.
+const reload = () => location.reload();
+addEventListener('online', reload);
+document.querySelector('main button')?.addEventListener('click', reload);

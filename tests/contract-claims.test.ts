@@ -46,7 +46,7 @@ function duration(seconds: number): string {
   return `${seconds / size} ${unit}`;
 }
 
-const pauses = callbacks.pauses
+const pauses = callbacks.retryDelays
   .slice(1)
   .map((pause, at, all) => (pause === all[at - 1] ? `and another ${duration(pause)}` : duration(pause)));
 const lyricsCredits = operations.find(({ id }) => id === 'timestamped-lyrics')!.credits;

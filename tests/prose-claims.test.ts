@@ -61,8 +61,8 @@ test.for(apiGuides)('%s names only operations that the contract has', (page) => 
   const operations = readCode(ownProse(page)).filter((code) => /^[A-Z]+ \/api\/v\d/.test(code));
   // The examples of the page are requests with a wrong method.
   const wrong = page === 'docs/errors/method_not_allowed.mdx' ? ['GET /api/v2/generate'] : [];
-  const asked = operations.map((code) => code.replace(/\?.*$/, ''));
-  expect(asked.filter((code) => !paths.has(code))).toEqual(wrong);
+  const operationPaths = operations.map((code) => code.replace(/\?.*$/, ''));
+  expect(operationPaths.filter((code) => !paths.has(code))).toEqual(wrong);
 });
 
 /** Error codes with the status that is named before them in the same sentence or cell. */

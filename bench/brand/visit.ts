@@ -25,7 +25,7 @@ interface Body {
   readonly clips: readonly { readonly audio_url: string }[];
 }
 
-/** A customer who looks at everything that a server sends: pages, headers, responses, emails, a callback, a song and a receipt. */
+/** A customer who searches everything that a server sends: pages, headers, responses, emails, a callback, a song and a receipt. */
 export class Visit {
   readonly found: string[] = [];
   /** The number of texts and files that were searched, by kind. */
@@ -37,7 +37,7 @@ export class Visit {
     this.#url = url;
   }
 
-  #look(kind: string, place: string, content: Buffer | string): void {
+  #search(kind: string, place: string, content: Buffer | string): void {
     this.seen.set(kind, (this.seen.get(kind) ?? 0) + 1);
     this.found.push(...findNames(`${kind} ${place}`, content));
   }
@@ -59,8 +59,8 @@ export class Visit {
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-    this.#look('headers', url.pathname, headers);
-    this.#look('response', url.pathname, bytes);
+    this.#search('headers', url.pathname, headers);
+    this.#search('response', url.pathname, bytes);
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);
@@ -88,12 +88,12 @@ export class Visit {
     for (const path of PAGES) await this.#fetch('GET', path);
   }
 
-  async signUp(mail: EmailServer): Promise<void> {
+  async signUp(emailServer: EmailServer): Promise<void> {
     await this.#fetch('POST', '/api/auth/sign-up/email', { name: 'Ada', email: EMAIL, password: PASSWORD });
     await this.#fetch('POST', '/api/auth/request-password-reset', { email: EMAIL, redirectTo: '/auth/reset-password' });
-    for (const { raw, html = '' } of await mail.emailsTo(EMAIL, 2)) {
-      this.#look('email', 'source', raw);
-      this.#look('email', 'text', html);
+    for (const { raw, html = '' } of await emailServer.emailsTo(EMAIL, 2)) {
+      this.#search('email', 'source', raw);
+      this.#search('email', 'text', html);
       const links = [...html.matchAll(/\b(?:href|src)="(https?:\/\/[^"]+)"/g)].map(
         ([, url = '']) => new URL(url).origin,
       );
@@ -102,7 +102,7 @@ export class Visit {
     }
   }
 
-  /** Generates a song, and looks at it and at its callback. */
+  /** Generates a song, and searches it and its callback. */
   async song(hook: Receiver): Promise<void> {
     const { secret } = await this.#json('POST', '/api/account/keys', { name: 'CI', mode: 'test' });
     await this.#json('GET', '/api/v2/credits', undefined, 'a wrong key');
@@ -110,11 +110,11 @@ export class Visit {
     const { id } = await this.#json('POST', '/api/v2/generate', input, secret);
     const isDone = ({ status }: Body) => status === 'succeeded' && hook.hits.length > 0;
     const task = await this.#until(`/api/v2/tasks/${id}`, isDone, secret);
-    for (const { headers, raw } of hook.hits) this.#look('callback', 'request', JSON.stringify([headers, raw]));
+    for (const { headers, raw } of hook.hits) this.#search('callback', 'request', JSON.stringify([headers, raw]));
     await this.#fetch('GET', task.clips[0]!.audio_url);
   }
 
-  /** Buys a pack, and looks at the receipt. Returns its text. */
+  /** Buys a pack, and searches the receipt. Returns its text. */
   async receipt(pack: string): Promise<string> {
     const order = await this.#json('POST', '/api/account/orders', { pack });
     await this.#fetch('POST', order.checkout_url, 'card=pays');
@@ -122,7 +122,7 @@ export class Visit {
     await this.#until(path, ({ status }) => status === 'paid');
     const pdf = await this.#fetch('GET', `${path}/receipt.pdf`);
     const written = extractText(pdf);
-    this.#look('receipt', 'text', written);
+    this.#search('receipt', 'text', written);
     return written;
   }
 }

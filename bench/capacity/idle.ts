@@ -3,7 +3,7 @@ import type { Db } from '../../server/core/db.ts';
 import { median } from '../api/median.ts';
 import type { Site } from '../rig/site.ts';
 
-/** Long enough for the pauses between looks for work to reach their maximum, and for backends to report their commits. */
+/** Long enough for the pauses between polls to reach their maximum, and for backends to report their commits. */
 const QUIET_SECONDS = 60;
 const IDLE_SECONDS = 60;
 const TASKS = 10;

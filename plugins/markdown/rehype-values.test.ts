@@ -64,7 +64,7 @@ test('durations are in the largest unit that fits', () => {
     liveRetention: '30 days',
     deadline: '10 minutes',
     callbackPauses: '5 seconds, 5 minutes, 30 minutes, 2 hours, 5 hours, 10 hours, and 10 hours',
-    callbackAttempts: String(callbacks.pauses.length),
+    callbackAttempts: String(callbacks.retryDelays.length),
   });
   expect(getFacts(root, 'de', names).liveRetention).toBe('30 Tage');
 });

@@ -18,7 +18,7 @@ interface Log {
 }
 
 /**
- * The retries of background work that runs again and again. After failures it pauses, longer each time, and logs one line when
+ * The retries of repeated background work. After failures it pauses, longer each time, and logs one line when
  * it begins to fail, one whenever the reason changes, and one when it works again.
  */
 export class Backoff {

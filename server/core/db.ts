@@ -179,8 +179,11 @@ export function createDb(
     }
   }
 
-  /** `broken` tells whether the session can be reused after `work` threw. */
-  async function hold<T>(work: (client: pg.PoolClient) => Promise<T>, broken: (error: unknown) => boolean): Promise<T> {
+  /** Runs `work` on a connection. `broken` decides whether the connection is discarded after `work` threw. */
+  async function withConnection<T>(
+    work: (client: pg.PoolClient) => Promise<T>,
+    broken: (error: unknown) => boolean,
+  ): Promise<T> {
     checkFree();
     const client = await reportingOutages(pool.connect());
     const state = { open: true };
@@ -205,7 +208,7 @@ export function createDb(
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let rolledBack = true;
-    return hold(
+    return withConnection(
       async (client) => {
         await client.query('BEGIN');
         try {
@@ -229,7 +232,7 @@ export function createDb(
     tx: (work) => retryContention(() => attempt(work)),
     async session(work) {
       if (pooled) throw new Error('A pooler in transaction mode has no sessions: use the direct connection.');
-      return hold(
+      return withConnection(
         (client) => work(clientHandle(client, false)),
         () => true,
       );

@@ -6,20 +6,20 @@ type Log = (facts: object, message: string) => void;
 const log = { error: vi.fn<Log>(), info: vi.fn<Log>(), warn: vi.fn<Log>() };
 
 /** Statements by when they ran, in milliseconds. */
-let looks: { at: number; text: string }[];
-let answer: () => boolean[];
+let queries: { at: number; text: string }[];
+let findWork: () => boolean[];
 let polls: Polls;
 let draining: AbortController;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  looks = [];
-  answer = () => [false, false];
+  queries = [];
+  findWork = () => [false, false];
   draining = new AbortController();
   const one = async (text: string) => {
-    looks.push({ at: performance.now(), text });
-    return { found: answer() };
+    queries.push({ at: performance.now(), text });
+    return { found: findWork() };
   };
   polls = createPolls(
     { one } as unknown as Db,
@@ -34,9 +34,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const lastPause = () => looks.at(-1)!.at - looks.at(-2)!.at;
+const lastPause = () => queries.at(-1)!.at - queries.at(-2)!.at;
 
-it('asks for all kinds of work at once, less often the longer there was none, and often again when there is some', async () => {
+it('polls for all kinds of work at once, with growing pauses while there is none', async () => {
   const begin = vi.fn<() => void>();
   polls.add({ condition: 'tasks_ready()', everyMs: 200, begin });
   polls.add({ condition: 'mails_ready(clock.now)', everyMs: 1000, begin: () => undefined });
@@ -45,9 +45,9 @@ it('asks for all kinds of work at once, less often the longer there was none, an
   expect(lastPause()).toBe(200);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(lastPause()).toBe(3000);
-  expect(looks.at(-1)!.text).toContain('array[tasks_ready(), mails_ready(clock.now)]');
+  expect(queries.at(-1)!.text).toContain('array[tasks_ready(), mails_ready(clock.now)]');
   expect(begin).not.toHaveBeenCalled();
-  answer = () => [true, false];
+  findWork = () => [true, false];
   await vi.advanceTimersByTimeAsync(5000);
   expect(begin).toHaveBeenCalled();
   expect(lastPause()).toBe(200);
@@ -57,20 +57,20 @@ it('pauses when the database fails, and stops when the process does', async () =
   const begin = vi.fn<() => void>();
   polls.add({ condition: 'tasks_ready()', everyMs: 200, begin });
   polls.start();
-  answer = () => {
+  findWork = () => {
     throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
   };
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(looks.length).toBeLessThan(10);
+  expect(queries.length).toBeLessThan(10);
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(
     expect.anything(),
     'Could not look for work; retrying with growing pauses',
   );
-  answer = () => [true];
+  findWork = () => [true];
   await vi.advanceTimersByTimeAsync(11_000);
   expect(begin).toHaveBeenCalled();
   draining.abort();
-  const count = looks.length;
+  const count = queries.length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(looks).toHaveLength(count);
+  expect(queries).toHaveLength(count);
 });

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 export interface Poll {
   /** Whether there is work: an SQL expression, in which `clock.now` is the time. */
   readonly condition: string;
-  /** The shortest pause between two looks. */
+  /** The shortest pause between two polls. */
   readonly everyMs: number;
   /** Begins the work, and never throws. */
   begin(): void;
@@ -15,7 +15,7 @@ export interface Poll {
 export interface Polls {
   /** Call this while features start to work. */
   add(poll: Poll): void;
-  /** Starts to look for work, until `draining`. */
+  /** Polls until `draining`. */
   start(): void;
 }
 
@@ -23,10 +23,10 @@ export interface Polls {
 const MOST_MS = 3000;
 const SHARE = 20;
 
-/** Pauses differ by up to a tenth, so that processes don't look at the same time. */
+/** Pauses differ by up to a tenth, so that processes don't poll at the same time. */
 const jitter = () => 0.9 + Math.random() * 0.2;
 
-/** Looks for all kinds of work with one statement, less often the longer there was none. */
+/** Polls for all kinds of work with one statement. The longer there was no work, the longer the pauses. */
 export function createPolls(db: Db, now: () => Date, log: FastifyBaseLogger, draining: AbortSignal): Polls {
   const polls: (Poll & { nextAt: number })[] = [];
   const backoff = new Backoff(log, 'look for work');
@@ -35,9 +35,9 @@ export function createPolls(db: Db, now: () => Date, log: FastifyBaseLogger, dra
 
   const getPause = ({ everyMs }: Poll) => Math.max(everyMs, Math.min(MOST_MS, (performance.now() - lastWork) / SHARE));
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     // Kinds of work that are due soon share this statement.
-    const due = polls.filter((poll) => poll.nextAt <= performance.now() + getPause(poll) / 2);
+    const due = polls.filter((one) => one.nextAt <= performance.now() + getPause(one) / 2);
     try {
       if (backoff.isPaused) return;
       const { found } = await db.one<{ found: boolean[] }>(
@@ -47,19 +47,19 @@ export function createPolls(db: Db, now: () => Date, log: FastifyBaseLogger, dra
       );
       backoff.succeeded();
       if (found.includes(true)) lastWork = performance.now();
-      if (!draining.aborted) due.forEach((poll, n) => found[n] && poll.begin());
+      if (!draining.aborted) due.forEach((one, n) => found[n] && one.begin());
     } catch (error) {
       if (!draining.aborted) backoff.failed(error);
     } finally {
       const ratio = jitter();
-      for (const poll of due) poll.nextAt = performance.now() + getPause(poll) * ratio;
+      for (const one of due) one.nextAt = performance.now() + getPause(one) * ratio;
     }
   }
 
   function wait(): void {
     if (draining.aborted || polls.length === 0) return;
     const next = Math.min(...polls.map(({ nextAt }) => nextAt)) - performance.now();
-    timer = setTimeout(() => void look().finally(wait), Math.max(next, 5));
+    timer = setTimeout(() => void poll().finally(wait), Math.max(next, 5));
   }
 
   return {

@@ -108,7 +108,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('signs in to the mail server without sending anything', async () => {
+  it('signs in to the email server without sending anything', async () => {
     const server = await opened(startEmailServer());
     const from = { name: 'Music', address: 'hello@music.example' };
     expect(await tryEmail(having({ email: { smtpUrl: server.url, from } }))).toMatchObject({ state: 'ok' });

@@ -16,9 +16,9 @@ export async function tryEmail({ email }: Config): Promise<Finding> {
   });
   try {
     await transport.verify();
-    return ok(`The mail server accepts our sign-in. Emails are sent as ${email.from.address}.`);
+    return ok(`The email server accepts our sign-in. Emails are sent as ${email.from.address}.`);
   } catch (error) {
-    return fix(`The mail server of SMTP_URL can't be used: ${getReason(error)}`);
+    return fix(`The email server of SMTP_URL can't be used: ${getReason(error)}`);
   } finally {
     transport.close();
   }

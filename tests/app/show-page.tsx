@@ -12,7 +12,7 @@ import { dismiss, toasts } from '../../src/ui/toaster/toast.ts';
 import { Toaster } from '../../src/ui/toaster/Toaster.tsx';
 import { pages } from '../mocks/docusaurus/client/preload.ts';
 
-/** The routes of a test, at the page that the passage lets through. */
+/** The routes of a test, with pending navigation. */
 function Routes({ children }: { children: ReactNode }) {
   return <PendingNavigation location={useLocation()}>{children}</PendingNavigation>;
 }

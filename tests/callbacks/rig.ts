@@ -78,7 +78,7 @@ export class CallbackRig {
          where status = 'pending' and lease_until is null`,
         );
         const { rowCount } = await db.query('select from webhook_deliveries where next_at is not null');
-        if (rowCount > 0) throw new Error('Deliveries of the test before are still on their way.');
+        if (rowCount > 0) throw new Error('Deliveries of the previous test are still pending.');
       },
       { timeout: 60_000 },
     );

@@ -67,8 +67,8 @@ describe('the client package against a server', () => {
       .toBuffer();
     const uploaded = await cadenza.uploads(new Uint8Array(photo));
     expect(uploaded).toMatchObject({ width: 64, height: 48 });
-    const again = await cadenza.uploads(new Blob([new Uint8Array(photo)], { type: 'image/png' }));
-    expect(again.id).not.toBe(uploaded.id);
+    const second = await cadenza.uploads(new Blob([new Uint8Array(photo)], { type: 'image/png' }));
+    expect(second.id).not.toBe(uploaded.id);
     const body = { model: 'image-1', prompt: 'the same on a winter night', size: 256, image: uploaded.url } as const;
     const { status, images } = await cadenza.wait(await cadenza.images(body), { pauses });
     expect(status).toBe('succeeded');

@@ -84,14 +84,14 @@ export async function findRetryFaults(db: Db): Promise<string[]> {
   for (const { id, attempts, status, leased, next_at: next, tries } of await deliveries(db)) {
     for (const [n, { at }] of attempts.entries()) {
       const pause = at - (attempts[n - 1]?.end ?? -Infinity);
-      if (pause < (RETRY_DELAYS[1] - SLACK) * 1000) faults.push(`${id} was tried again after ${pause} ms`);
+      if (pause < (RETRY_DELAYS[1] - SLACK) * 1000) faults.push(`${id} was retried after ${pause} ms`);
     }
     const last = attempts.at(-1);
     if (status !== 'pending' || leased || !next || !last) continue;
     const pause = (next.getTime() - last.end) / 1000;
     // An attempt whose process was killed doesn't use up a retry.
     const onRung = Math.abs(pause - (RETRY_DELAYS[tries] ?? Infinity)) < SLACK;
-    if (!onRung) faults.push(`${id} is tried again ${pause} s after try ${tries}`);
+    if (!onRung) faults.push(`${id} is retried ${pause} s after attempt ${tries}`);
   }
   return faults;
 }

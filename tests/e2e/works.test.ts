@@ -58,14 +58,14 @@ test('a customer publishes a song on a phone, and its page opens for everyone un
   expect(await read('link[rel="canonical"]', 'href')).toBe(site.base + path);
 
   const visitor = await site.open(path, { context: await phone() });
-  const asked: string[] = [];
-  visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  visitor.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await goTo(visitor.page, site.base + path);
   await visitor.page.getByRole('button', { name: `Play ${title}` }).click();
   const getTime = () => visitor.page.evaluate(() => document.querySelector('audio')!.currentTime);
   await expect.poll(getTime, { timeout: 200_000 }).toBeGreaterThan(0);
   // The server inserted the work.
-  expect(asked).not.toContain(`/api${path}`);
+  expect(requested).not.toContain(`/api${path}`);
   expect(await axe(visitor.page)).toEqual([]);
   expect(await findSmallTargets(visitor.page)).toEqual([]);
   expect(await findOverflow(visitor.page)).toBeLessThanOrEqual(0);

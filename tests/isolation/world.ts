@@ -111,7 +111,7 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
     await vi.waitFor(
       async () => {
         const { rowCount } = await app.db.query('select from webhook_deliveries where next_at is not null');
-        if (rowCount > 0) throw new Error('Callbacks are still on their way.');
+        if (rowCount > 0) throw new Error('Callbacks are still pending.');
       },
       { timeout: 60_000 },
     );

@@ -131,6 +131,6 @@ export async function refusal(db: Db, customer: string, attempt: () => Promise<u
   if (message === null) throw new Error('It was not refused.');
   if (JSON.stringify(await readState(db, customer)) !== before)
     throw new Error('It was rejected and changed the accounts.');
-  if (!(await verifyLedger(db, customer)).ok) throw new Error('It was rejected and left wrong books.');
+  if (!(await verifyLedger(db, customer)).ok) throw new Error('It was rejected and left a wrong ledger.');
   return message;
 }

@@ -71,7 +71,7 @@ export async function verifyCallback(
   { tolerance = TOLERANCE, now = new Date() }: VerifyOptions = {},
 ): Promise<TaskEvent> {
   if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
-    throw new TypeError('The body has to be the text or the bytes that came, not what was parsed from them.');
+    throw new TypeError('Pass the raw body as text or bytes, not the parsed JSON.');
   }
   const id = getHeader(headers, 'webhook-id');
   const timestamp = getHeader(headers, 'webhook-timestamp');

@@ -52,7 +52,7 @@ const measurePower = (samples: Float32Array): number =>
   samples.reduce((sum, value) => sum + value * value, 0) / Math.max(1, samples.length);
 
 /** A vocal of one syllable that lasts a second and a half. */
-function hold(phones: readonly Phone[], pitch: number, gender: Vocal['gender']) {
+function sustain(phones: readonly Phone[], pitch: number, gender: Vocal['gender']) {
   const [syllable] = splitSyllables(phones);
   if (!syllable) throw new Error('No syllable');
   const line = { at: 0, words: ['x'], notes: [{ beat: 1, beats: 1.5, pitch, strength: 1, syllable, word: 0 }] };
@@ -173,9 +173,9 @@ describe('the synthesized voice', () => {
   it('has the formants of its vowels', () => {
     for (const gender of ['female', 'male'] as const) {
       const pitch = gender === 'female' ? 62 : 50;
-      const front = hold(['i'], pitch, gender).samples;
-      const back = hold(['u'], pitch, gender).samples;
-      const open = hold(['a'], pitch, gender).samples;
+      const front = sustain(['i'], pitch, gender).samples;
+      const back = sustain(['u'], pitch, gender).samples;
+      const open = sustain(['a'], pitch, gender).samples;
       const share = (samples: Float32Array, low: number, high: number) =>
         powerNear(samples, low, high) / powerNear(samples, 100, 3500);
       expect(share(front, 2000, 3200)).toBeGreaterThan(share(back, 2000, 3200) * 10);
@@ -185,7 +185,7 @@ describe('the synthesized voice', () => {
   });
 
   it('has noise in consonants, far above its vowels', () => {
-    const { samples, from, line } = hold(['s', 'a'], 60, 'female');
+    const { samples, from, line } = sustain(['s', 'a'], 60, 'female');
     const vowel = Math.round((line.notes[0]?.beat ?? 0) * sampleRate) - from;
     const crossings = (part: Float32Array) => part.filter((value, i) => i > 0 && value * (part[i - 1] ?? 0) < 0).length;
     const hiss = samples.subarray(vowel - 3300, vowel - 1300);
@@ -194,7 +194,7 @@ describe('the synthesized voice', () => {
   });
 
   it('glides into notes, with late vibrato on long ones', () => {
-    const { line } = hold(['a'], 60, 'male');
+    const { line } = sustain(['a'], 60, 'male');
     const step = 64 / sampleRate;
     const pitch = computePitch(line, (beat) => beat, step, createRandom('pitch'));
     const pitches: number[] = [];
@@ -225,8 +225,8 @@ describe('the synthesized voice', () => {
   });
 
   it('is bit-identical each time', () => {
-    const once = hold(['s', 'a', 'n'], 60, 'female').samples;
-    expect(hold(['s', 'a', 'n'], 60, 'female').samples).toEqual(once);
+    const once = sustain(['s', 'a', 'n'], 60, 'female').samples;
+    expect(sustain(['s', 'a', 'n'], 60, 'female').samples).toEqual(once);
     // The sound of this engine version is the same on all machines.
     expect(createHash('sha256').update(new Uint8Array(once.buffer)).digest('hex').slice(0, 16)).toBe(
       '46067c9ff6da0184',

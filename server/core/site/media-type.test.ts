@@ -101,8 +101,8 @@ describe('a page with a Markdown version', () => {
     const tags = [page, twin].map(({ headers }) => String(headers['etag']));
     expect(tags[0]).not.toBe(tags[1]);
     const known = { 'if-none-match': tags[1]! };
-    const again = await get('/docs/intro', { ...markdown, ...known });
-    expect([again.status, again.headers['vary']]).toEqual([304, 'Accept-Encoding, Accept']);
+    const revalidated = await get('/docs/intro', { ...markdown, ...known });
+    expect([revalidated.status, revalidated.headers['vary']]).toEqual([304, 'Accept-Encoding, Accept']);
     expect((await get('/docs/intro', known)).status).toBe(200);
   });
 });

@@ -44,7 +44,7 @@ export class Pack {
     return new Pack(file, path);
   }
 
-  /** Reads since the start that the cache answered or not, and the bytes of the cache and of the whole pack. */
+  /** Cache hits and misses since the start, and the bytes of the cache and of the whole pack. */
   get state(): { readonly hits: number; readonly misses: number; readonly cached: number; readonly stored: number } {
     return { hits: this.#hits, misses: this.#misses, cached: this.#hotBytes, stored: this.#end };
   }

@@ -4,7 +4,7 @@ import { deleteUnusedMarks } from './known-devices-store.ts';
 import { operations } from './operations.ts';
 import { authRoutes } from './routes.ts';
 import { sessionReader } from './session.ts';
-import { deleteExpiredAuth } from './store.ts';
+import { deleteExpiredSessions } from './store.ts';
 
 export const auth: Feature = {
   name: 'auth',
@@ -17,7 +17,7 @@ export const auth: Feature = {
       name: 'auth.forget',
       everySeconds: 3600,
       run: async () => {
-        await deleteExpiredAuth(core.db, core.clock.now());
+        await deleteExpiredSessions(core.db, core.clock.now());
         await deleteUnusedMarks(core.db, core.clock.now());
       },
     });

@@ -44,8 +44,8 @@ export async function touchSession(db: Queryable, id: string, now: Date): Promis
   );
 }
 
-/** Deletes expired sessions, links, challenges and address marks. */
-export async function deleteExpiredAuth(db: Queryable, now: Date): Promise<void> {
+/** Also deletes expired links, challenges and address marks. */
+export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from auth_sessions where expires_at < $1', [now]);
   await db.query('delete from auth_verifications where expires_at < $1', [now]);
   await db.query('delete from signup_marks where until < $1', [now]);

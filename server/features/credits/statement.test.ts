@@ -40,8 +40,8 @@ it('names the outcome and the title of each task', async () => {
   await app.db.query(`select credits_charge($1, 'lyrics', $2, 2)`, [who.id, whole.clips[0]!.id]);
   const half = await make('half of it');
   const none = await make('nothing');
-  const told = (await lines(who.cookie)).map((line: any) => [line.outcome, line.amount, line.task_id]);
-  expect(told).toEqual([
+  const shown = (await lines(who.cookie)).map((line: any) => [line.outcome, line.amount, line.task_id]);
+  expect(shown).toEqual([
     ['released', 8, none.id],
     ['reserved', -8, none.id],
     ['released', 4, half.id],
@@ -59,13 +59,13 @@ it('names the outcome and the title of each task', async () => {
 it('names the outcome and the order of purchases, refunds and disputes', async () => {
   const { cookie } = await signedIn(shop);
   const order = await buyPack(shop, { cookie }, 'pays');
-  const asked = await shop.call('POST /api/account/refunds', {
+  const refund = await shop.call('POST /api/account/refunds', {
     cookie,
     body: { order_id: order, reason: 'other', acknowledged: true },
   });
   expect((await lines(cookie, shop))[0]).toMatchObject({ outcome: 'refund_requested', order_id: order, task_id: null });
   const support = await signedIn(shop, 'support');
-  await shop.call(`POST /api/admin/refunds/${asked.body.id}/decision`, {
+  await shop.call(`POST /api/admin/refunds/${refund.body.id}/decision`, {
     cookie: support.cookie,
     body: { decision: 'approved' },
   });
@@ -76,8 +76,8 @@ it('names the outcome and the order of purchases, refunds and disputes', async (
   const payment = await shop.db.one<{ id: string }>('select id from payments where order_id = $1', [disputed]);
   await shop.db.query(`select orders_dispute($1, 'dp_won', 500, 'open')`, [payment.id]);
   await shop.db.query(`select orders_dispute($1, 'dp_won', 500, 'won')`, [payment.id]);
-  const told = (await lines(cookie, shop)).map((line: any) => [line.outcome, line.order_id]);
-  expect(told.slice(0, 4)).toEqual([
+  const shown = (await lines(cookie, shop)).map((line: any) => [line.outcome, line.order_id]);
+  expect(shown.slice(0, 4)).toEqual([
     ['dispute_won', disputed],
     ['disputed', disputed],
     ['purchased', disputed],

@@ -132,7 +132,7 @@ it('with a recipient that parses as two addresses is not sent', async () => {
   expect(smtp.received.some(({ recipients }) => recipients.includes('eve@example.com'))).toBe(false);
 });
 
-describe('a mail server error', () => {
+describe('an email server error', () => {
   it('that is temporary leads to a retry, and its text is not stored', async () => {
     const to = someone();
     smtp.refuse(`450 greylisted ${to}`);
@@ -174,7 +174,7 @@ describe('the development outbox', () => {
   });
   afterAll(() => plain.close());
 
-  it('keeps emails when no mail server is configured, and shows them on a development server', async () => {
+  it('keeps emails when no email server is configured, and shows them on a development server', async () => {
     const to = someone();
     await queueEmail(plain.db, hello, { to, locale: 'de', data: { from: 'Ada' } });
     const { status, body, headers } = await plain.call('GET /api/account/outbox', local);
@@ -192,7 +192,7 @@ describe('the development outbox', () => {
     expect((await plain.call('GET /api/account/outbox', call)).status).toBe(404);
   });
 
-  it('does not exist on a public server, or with a mail server', async () => {
+  it('does not exist on a public server, or with an email server', async () => {
     expect((await app.call('GET /api/account/outbox', local)).status).toBe(404);
   });
 });

@@ -58,7 +58,7 @@ export class EmailWorker {
     this.#claiming = new Backoff(core.log, 'claim emails');
     this.#sent = new Counter({
       name: 'mail_attempts_total',
-      help: 'Attempts to send mails by how they ended.',
+      help: 'Attempts to send emails, by outcome.',
       labelNames: ['outcome'],
       registers: [core.metrics.registry],
     });
@@ -68,7 +68,7 @@ export class EmailWorker {
   start(): void {
     const everyMs = this.#options.pollMs;
     this.#core.polls.add({ condition: 'mails_ready(clock.now)', everyMs, begin: () => this.#poll() });
-    this.#core.onDrain('mail worker', () => this.#drain());
+    this.#core.onDrain('email worker', () => this.#drain());
     this.#poll();
   }
 

@@ -44,7 +44,7 @@ async function makeSong(tracing: Config['tracing'], headers: Readonly<Record<str
     logStream: { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
   const { live: key } = await customer(app.db);
-  const body = { model: 'v5', prompt: 'a secret wish', callback_url: `${hook.url}?token=secret-1` };
+  const body = { model: 'v5', prompt: 'a secret prompt', callback_url: `${hook.url}?token=secret-1` };
   const made = await app.call('POST /api/v2/generate', { key, headers, body });
   await waitForFinalTask(app, key, made.body.id);
   await expect.poll(() => hook.hits.at(-1)?.body.type, { timeout: 20_000 }).toBe('task.complete');

@@ -30,9 +30,9 @@ function toFailure(error: unknown, { attempts, outage }: RetryPolicy): Failure {
     return { code: error.code, detail: error.message, retryable: error.retryable, pauses: attempts };
   }
   if (error instanceof StorageUnavailable) {
-    return { code: 'storage_failed', detail: 'What was made could not be stored.', retryable: true, pauses: outage };
+    return { code: 'storage_failed', detail: 'The output could not be stored.', retryable: true, pauses: outage };
   }
-  return { code: 'engine_failed', detail: 'It could not be made.', retryable: true, pauses: attempts };
+  return { code: 'engine_failed', detail: 'The output could not be generated.', retryable: true, pauses: attempts };
 }
 
 /**

@@ -16,7 +16,7 @@ it('each step of a task is one line with the request, customer and key that crea
   const { id, live } = await customer(app.db);
   const created = await app.call('POST /api/v2/generate', {
     key: live,
-    body: { model: 'v5', prompt: 'a secret wish' },
+    body: { model: 'v5', prompt: 'a secret prompt' },
   });
   await waitForFinalTask(app, live, created.body.id);
   const steps = () => lines.filter(({ task, msg }) => task === created.body.id && msg !== 'request');
@@ -39,5 +39,5 @@ it('each step of a task is one line with the request, customer and key that crea
       engine: 'fake',
       attempt: 1,
     });
-  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`a secret wish|${live}`));
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`a secret prompt|${live}`));
 });

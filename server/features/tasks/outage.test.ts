@@ -98,7 +98,7 @@ describe('unavailable storage', () => {
     const { id, live, customerId } = await generate();
     expect(await waitForFinalTask(app, live, id)).toMatchObject({
       status: 'failed',
-      error: { code: 'storage_failed', detail: 'What was made could not be stored.' },
+      error: { code: 'storage_failed', detail: 'The output could not be stored.' },
       clips: [{ status: 'failed' }, { status: 'failed' }],
       credits: { held: 0, charged: 0 },
     });

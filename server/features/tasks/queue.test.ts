@@ -168,7 +168,7 @@ describe('a claim', () => {
     expect(await balance(db, who.id)).toEqual({ available: 38, held: 0, used: 12 });
   });
 
-  it('that was given back or postponed belongs to no worker until the next claim', async () => {
+  it('that was returned or postponed belongs to no worker until the next claim', async () => {
     const who = await customer(db);
     const id = await submit(who.test);
     const claim = async () => (await claimAllTasks(db)).find((one) => one.id === id);

@@ -155,7 +155,7 @@ describe('a failing engine', () => {
 
   it.each([
     ['a failure it knows', new EngineError('engine_failed', 'Out of breath.', true), 'Out of breath.'],
-    ['a mistake of ours', new TypeError('x is not a function'), 'It could not be made.'],
+    ['a mistake of ours', new TypeError('x is not a function'), 'The output could not be generated.'],
     ['an end before the end', null, 'The engine ended before the last clip.'],
   ])(
     'ends the task after three failures in a row: %s',

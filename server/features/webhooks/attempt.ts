@@ -9,7 +9,7 @@ import { getSigningKeys } from './service.ts';
 import { signWebhook } from './signature.ts';
 
 /** Seconds between a failed attempt and the next. */
-export const RETRY_DELAYS = callbacks.pauses;
+export const RETRY_DELAYS = callbacks.retryDelays;
 
 /** The time limit of an attempt. */
 export const TIMEOUT_MS = callbacks.timeoutSeconds * 1000;

@@ -6,11 +6,11 @@ let started = false;
 let timer: ReturnType<typeof setTimeout>;
 
 async function run(): Promise<void> {
-  const { startUpdates, preloadLinkedPages: lookAhead } = await import('./updates.ts');
+  const { startUpdateChecks, preloadLinkedPages: lookAhead } = await import('./updates.ts');
   lookAhead();
   if (started) return;
   started = true;
-  await startUpdates();
+  await startUpdateChecks();
 }
 
 const schedule = () => {

@@ -74,7 +74,7 @@ const withoutErrors = (check: (running: Build) => Promise<void>) => async (): Pr
 };
 
 /** Compares the latest build with the running one. Also detects tabs that are left on an old build. */
-const checkLatest = withoutErrors(async (running) => {
+const checkLatestBuild = withoutErrors(async (running) => {
   const { id } = await fetchUncached<Build>('/builds/latest.json');
   if (id === running.id) return;
   const { timestamp } = await fetchUncached<Build>(`/builds/meta/${id}.json`);
@@ -88,13 +88,13 @@ const checkVersion = withoutErrors(async (running) => {
 });
 
 /** Starts to check for newer builds and registers the service worker. Called once per page load. */
-export async function startUpdates(): Promise<void> {
+export async function startUpdateChecks(): Promise<void> {
   if (!build) return;
   saveAppVersion(build);
-  setInterval(() => void checkLatest(), latestInterval);
+  setInterval(() => void checkLatestBuild(), latestInterval);
   setInterval(() => void checkVersion(), versionInterval);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void checkLatest();
+    if (document.visibilityState === 'visible') void checkLatestBuild();
   });
   try {
     checkForWorker = await registerWorker(siteConfig, build, offerUpdate);
@@ -105,5 +105,5 @@ export async function startUpdates(): Promise<void> {
 
 /** Preloads the payloads of the pages that the open page links to. */
 export function preloadLinkedPages(): void {
-  if (build) void preloadPayloads(build, siteConfig.baseUrl, () => void checkLatest());
+  if (build) void preloadPayloads(build, siteConfig.baseUrl, () => void checkLatestBuild());
 }

@@ -18,7 +18,7 @@ import styles from './profile.module.css';
 const emailInvalid = () =>
   translate({ id: 'auth.email.invalid', message: 'Enter an email address, such as name@example.com' });
 const emailRefused = () => translate({ id: 'profile.email.refused', message: 'Enter a new email address' });
-const mailFailed = () => translate({ id: 'profile.email.failed', message: 'The email couldn’t be sent. Try again.' });
+const emailFailed = () => translate({ id: 'profile.email.failed', message: 'The email couldn’t be sent. Try again.' });
 
 const schema = z.object({ email: z.email() });
 
@@ -40,7 +40,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
     messages: { email: emailInvalid },
     clear: true,
     issues: { INVALID_EMAIL: { field: 'email', message: emailRefused() } },
-    failed: mailFailed,
+    failed: emailFailed,
     onSaved: (_, { email }) => {
       setSentTo(email.trim());
       close();
@@ -62,7 +62,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
     defineOperation(() => resendVerification(config)),
     {
       success: translate({ id: 'session.verify.sent', message: 'We sent you a new email' }),
-      failure: mailFailed,
+      failure: emailFailed,
     },
   );
 

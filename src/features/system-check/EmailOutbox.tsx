@@ -13,7 +13,7 @@ const isLocal = () => ['localhost', '127.0.0.1'].includes(window.location.hostna
 function EmailText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return (
-    <pre className={styles.mail}>
+    <pre className={styles.email}>
       {parts.map((part, index) =>
         index % 2 === 1 ? (
           <a key={part} href={part}>
@@ -27,7 +27,7 @@ function EmailText({ text }: { text: string }) {
   );
 }
 
-/** Emails that wait because no mail server is configured. Hidden if there is one. */
+/** Emails that wait because no email server is configured. Hidden if there is one. */
 export function EmailOutbox() {
   const { config } = usePageServices();
   const format = useFormat();
