@@ -7,6 +7,7 @@ import { operations } from '../catalog/operations.ts';
 import { root } from '../scripts/freshness.ts';
 import { readMagicOutcome } from '../engines/sandbox/request/magic.ts';
 import { problemCodes } from '../generated/problem-codes.ts';
+import { readConfig } from '../server/config.ts';
 import { Problem } from '../server/core/problem.ts';
 import { parseFences, guides } from './samples/fences.ts';
 import { readCode, readTable } from './samples/prose.ts';
@@ -250,6 +251,31 @@ describe('guides say what the code does', () => {
     'the receiver in $language accepts timestamps as old as those that the clients accept',
     ({ code }) => expect(code).toMatch(new RegExp(`[<>] ${callbacks.toleranceSeconds}\\b`)),
   );
+});
+
+test('a server starts with the variables of the guide about self-hosting, without others', () => {
+  const values = {
+    PUBLIC_URL: 'https://music.example',
+    HOST: '0.0.0.0',
+    TRUST_PROXY: '10.0.0.1',
+    DATA_DIR: '/var/lib/music',
+    DATABASE_URL: 'postgres://localhost/music',
+    SECRET: 'a long value of tests, not random',
+    STORAGE_URL: 's3://songs?region=eu-central-1',
+    REPLICATE_API_TOKEN: 'r8_token',
+    REPLICATE_WEBHOOK_SECRET: `whsec_${btoa('a secret of a service')}`,
+    FAL_KEY: 'id:secret',
+    ENGINE: 'fal',
+    SMTP_URL: 'smtps://mail.example:465',
+    MAIL_FROM: 'hello@music.example',
+    STRIPE_SECRET_KEY: 'sk_test_key',
+    STRIPE_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
+  };
+  const listed = ['public', 'engine'].flatMap((section) =>
+    readTable('docs/self-hosting.mdx', section).flatMap(([names = '']) => readCode(names)),
+  );
+  expect(new Set(listed)).toEqual(new Set(Object.keys(values)));
+  expect(readConfig(values).engine).toMatchObject({ id: 'fal' });
 });
 
 describe('adapters for other APIs', () => {
