@@ -65,6 +65,18 @@ test.for(locales)('%s: a Markdown version has no components, and names its page 
   }
 });
 
+test.for(locales)('%s: no section of a Markdown version is empty', ([locale]) => {
+  for (const { page, body } of listPages(locale).map(findTwin)) {
+    const lines = body
+      .replaceAll(/^ *(`{3,}).*?^ *\1$/gms, 'code')
+      .split('\n')
+      .filter(Boolean);
+    const depths = [...lines, '# End'].map((line) => /^(#+) /.exec(line)?.[1]?.length ?? Infinity);
+    const empty = lines.filter((_, at) => depths[at]! < Infinity && depths[at + 1]! <= depths[at]!);
+    expect(empty, page).toEqual([]);
+  }
+});
+
 test.for(locales)('%s: links of Markdown versions are full URLs or existing Markdown pages', ([locale]) => {
   for (const { page, prose } of listPages(locale).map(findTwin)) {
     for (const [, url = ''] of prose.matchAll(/\]\((\S+?)\)/g)) {
@@ -185,6 +197,8 @@ test('the Postman collection has every operation, its base URL and its key as va
       auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
       variable: [{ key: 'baseUrl', value: origin }, { key: 'apiKey' }],
     });
+    const keys = JSON.stringify(collection).match(/"key":"Idempotency-Key","value":"[^"]*"/g);
+    expect(new Set(keys)).toEqual(new Set(['"key":"Idempotency-Key","value":"{{$guid}}"']));
   }
 });
 

@@ -53,9 +53,15 @@ function getLocationTitle(place: ParameterPlace): string {
 const describedBefore = (responses: readonly ResponseModel[], index: number): ReadonlySet<string> =>
   new Set(responses.slice(0, index).flatMap(({ headers }) => headers.map(({ name }) => name)));
 
-function Section({ id, children }: { id: ReferenceSection; children: ReactNode }) {
+interface SectionProps {
+  id: ReferenceSection;
+  inMarkdown?: boolean;
+  children: ReactNode;
+}
+
+function Section({ id, inMarkdown = true, children }: SectionProps) {
   return (
-    <section className={styles.section}>
+    <section className={styles.section} {...(!inMarkdown && htmlOnly)}>
       <Heading as="h2" id={id}>
         {getSectionTitle(id)}
       </Heading>
@@ -121,10 +127,8 @@ export function OperationView({ operation }: { operation: OperationModel }) {
             </Section>
           )}
           {changes.length > 0 && (
-            <Section id="changes">
-              <div {...htmlOnly}>
-                <OperationChanges releases={changes} />
-              </div>
+            <Section id="changes" inMarkdown={false}>
+              <OperationChanges releases={changes} />
             </Section>
           )}
         </div>
