@@ -58,3 +58,5 @@ test('Go fields that may be absent are nil then', () => {
     ]),
   );
 });
+
+test('Go types need no packages', () => expect(lines.filter((line) => line.startsWith('import'))).toEqual([]));
