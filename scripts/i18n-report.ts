@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   if (exported !== undefined) return exportTexts(locale!, exported);
   if (imported !== undefined) {
     const refused = await importTexts(locale!, imported);
-    if (values.strict && refused > 0) throw new CommandFailed(`${refused} texts were refused.`);
+    if (values.strict && refused > 0) throw new CommandFailed(`${refused} texts were rejected.`);
     return;
   }
   const locales = positionals.length > 0 ? positionals : all;

@@ -39,7 +39,7 @@ export const turnedOff = [
 function withoutOverridden(css: string): string {
   const [, everywhere = ''] = /:root:root \{([^}]*)\}/.exec(toTokensCss()) ?? [];
   const ours = new Set(everywhere.match(/--ifm-[\w-]+(?=:)/g));
-  if (ours.size === 0) throw new Error('infima-css: the tokens no longer begin with what holds for both themes');
+  if (ours.size === 0) throw new Error('infima-css: the tokens no longer start with the variables of both themes');
   return css.replaceAll(/^(?::root|html\[data-theme='?dark'?\]) \{[^}]*\}/gm, (rule) =>
     rule.replaceAll(/\s*(--ifm-[\w-]+):[^;}]*;/g, (declaration, name: string) => (ours.has(name) ? '' : declaration)),
   );

@@ -41,7 +41,7 @@ export async function tryClock({ databaseUrl }: Config): Promise<Finding> {
     const here = (before + Date.now()) / 2;
     return compareClocks(here, Number(rows[0]!.ms));
   } catch (error) {
-    return skipped(`The database gave no time: ${getReason(error)}`);
+    return skipped(`The database returned no time: ${getReason(error)}`);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -71,7 +71,7 @@ export async function tryStorage(config: Config): Promise<Finding> {
     doing = 'read';
     const stored = await storage.get(key);
     if (stored === null || !(await buffer(stored.stream)).equals(BYTES)) {
-      return fix(`${place} returns something else than was written to it.`);
+      return fix(`${place} returned different content than was written.`);
     }
     if (config.storage?.serve === 'redirect') {
       doing = "read through a signed URL. Set serve=stream in STORAGE_URL if clients can't reach it";

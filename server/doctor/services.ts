@@ -56,7 +56,7 @@ export async function tryStripe({ stripe, publicUrl }: Config): Promise<Finding>
     return ok('Stripe accepts the key and sends every event to this site.');
   } catch (error) {
     if ((error as { statusCode?: number }).statusCode === 403) {
-      return skipped('The restricted key may not list webhook endpoints, so nothing is known of them.');
+      return skipped("The restricted key can't list webhook endpoints, so they weren't checked.");
     }
     return fix(`Stripe can't be used with STRIPE_SECRET_KEY: ${getReason(error)}`);
   }

@@ -187,7 +187,7 @@ it.each([
   [['forward'], 2, 'Usage:'],
   [['forward', 'http://'], 2, "isn't an address"],
   [['forward', 'https://example.com/hooks'], 2, "isn't this machine"],
-  [['forward', '4000', '--api', 'nonsense'], 2, '--api is no address'],
+  [['forward', '4000', '--api', 'nonsense'], 2, '--api is not a valid URL'],
   [['forward', '4000', '--api', 'http://127.0.0.1:1'], 1, 'got no response'],
 ] as [string[], number, string][])('its command reports what is wrong with %j', async (args, code, message) => {
   const ended = await run(process.execPath, [command(), ...args]).catch((error: unknown) => error);

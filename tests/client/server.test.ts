@@ -47,7 +47,7 @@ describe('the client package against a server', () => {
         .subarray(8, 12)
         .toString(),
     ).toBe('WEBP');
-    await expect(cadenza.download({ ...clip!, checksum: 'sha256:0' }, { maxRetries: 0 })).rejects.toThrow('whole');
+    await expect(cadenza.download({ ...clip!, checksum: 'sha256:0' }, { maxRetries: 0 })).rejects.toThrow('checksum');
     await expect(async () => cadenza.download({ ...clip!, audio_url: null })).rejects.toThrow('deleted');
   });
 

@@ -43,10 +43,10 @@ type OnlyPrice<T extends { dry_run?: boolean }> = T & { dry_run: true };
 /** The URL without a trailing slash. @throws TypeError */
 export function validateBaseUrl(address: string): string {
   // Don't repeat an invalid URL: it may be a key in the wrong place.
-  if (!URL.canParse(address)) throw new TypeError('baseUrl is no address.');
+  if (!URL.canParse(address)) throw new TypeError('baseUrl is not a valid URL.');
   const { protocol, username, password, origin, pathname } = new URL(address);
-  if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl has to begin with http:// or https://.');
-  if (username || password) throw new TypeError('baseUrl may not hold a user name or a password.');
+  if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl must start with http:// or https://.');
+  if (username || password) throw new TypeError('baseUrl must not contain a user name or a password.');
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
 
@@ -54,7 +54,7 @@ function validateKey(key: string): string {
   if (typeof key !== 'string' || key === '') throw new TypeError('apiKey is missing.');
   // `fetch` rejects such a header with a message that contains its value.
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new TypeError('apiKey has a space, a line end or another character no key has.');
+    throw new TypeError('apiKey contains a space, a line break or another character that keys never contain.');
   return key;
 }
 

@@ -101,7 +101,7 @@ describe('verifying a callback', () => {
 
   it('throws on a wrong argument, and never prints the secret', async () => {
     const parsed = JSON.parse(body) as string;
-    await expect(verifyCallback(parsed, signed(), secret)).rejects.toThrow('not what was parsed');
+    await expect(verifyCallback(parsed, signed(), secret)).rejects.toThrow('not the parsed JSON');
     const wrong = 'whsec_%%% is no base64 at all';
     const error: unknown = await verifyCallback(body, signed(), wrong).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(TypeError);

@@ -5,11 +5,11 @@ import { CadenzaError } from './errors.ts';
 type SignatureFault = 'missing_headers' | 'malformed' | 'stale' | 'wrong_signature';
 
 const FAULTS: Readonly<Record<SignatureFault, string>> = {
-  missing_headers: 'It is not signed: webhook-id, webhook-timestamp or webhook-signature is missing.',
-  malformed: 'Its timestamp is no number, or none of its signatures is of version 1.',
-  stale: 'It was signed too long ago, or this clock is wrong.',
+  missing_headers: "The callback isn't signed: webhook-id, webhook-timestamp or webhook-signature is missing.",
+  malformed: "The timestamp isn't a number, or no signature has version 1.",
+  stale: 'The callback was signed too long ago, or the clock of this machine is wrong.',
   wrong_signature:
-    'No secret fits: it is not from the API, it was changed on the way, or this is the other mode’s secret.',
+    'The signature matches none of the secrets: the callback is of the other mode, was changed, or is not from the API.',
 };
 
 /** The signature of a callback is invalid. Respond with 400 and do nothing else. */
@@ -54,7 +54,7 @@ function toBytes(base64: string): Uint8Array<ArrayBuffer> | null {
 async function importKey(secret: string) {
   const bytes = secret.startsWith('whsec_') ? toBytes(secret.slice('whsec_'.length)) : null;
   // The message doesn't contain the secret itself.
-  if (!bytes || bytes.length === 0) throw new TypeError('A secret is whsec_ and base64; this one is not.');
+  if (!bytes || bytes.length === 0) throw new TypeError('The secret must be whsec_ followed by base64.');
   return crypto.subtle.importKey('raw', bytes, HMAC, false, ['verify']);
 }
 

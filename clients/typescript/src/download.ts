@@ -34,7 +34,7 @@ export function download(
   return transport.fetchFile(address, { ...options, timeout }, async (response) => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (checksum !== null && (await computeChecksum(bytes)) !== checksum) {
-      throw new ConnectionError('The file did not arrive whole: its checksum is another.');
+      throw new ConnectionError('The download is incomplete: the checksum of the file differs.');
     }
     return bytes;
   });

@@ -157,7 +157,7 @@ async function handleRequest(
 function addCacheMetrics(metrics: Metrics, pack: Pack): void {
   addCounter(
     metrics,
-    { name: 'site_cache_reads_total', help: 'Reads of site files by whether they were cached.', labels: ['result'] },
+    { name: 'site_cache_reads_total', help: 'Reads of site files, by cache result.', labels: ['result'] },
     () => {
       const { hits, misses } = pack.state;
       return Object.entries({ hit: hits, miss: misses }).map(([result, value]) => ({ labels: { result }, value }));

@@ -27,7 +27,7 @@ export interface AuditEntry {
 /** The actor. @throws Problem unauthorized, forbidden: the contract's routes have rejected others before. */
 export function getActor(request: FastifyRequest): Actor {
   const { customerId: id, role } = requireSession(request);
-  if (role === 'customer') throw new Problem('forbidden', 'This is for support and administrators.');
+  if (role === 'customer') throw new Problem('forbidden', 'Only support and administrators can use this.');
   return { id, role, address: getClientAddress(request), requestId: request.id };
 }
 

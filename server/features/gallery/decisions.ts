@@ -118,7 +118,7 @@ export async function decideReport(
   const note = said.trim();
   const row = await core.db.tx(async (tx) => {
     const work = await lockReportedWork(tx, id);
-    if (!work) throw notFound('No work with this id was reported.');
+    if (!work) throw notFound('No reported work has this ID.');
     if (work.state === decision) return readReportedWork(tx, id);
     if (!allowed[decision].includes(work.state)) throw wrong('/decision', `It is ${work.state}.`);
     if (decision === 'taken_down' && note === '') throw wrong('/note', 'Say why.', 'required');

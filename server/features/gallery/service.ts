@@ -8,7 +8,7 @@ import { enforceLimit } from '../limits/service.ts';
 import { areAllPublic, findPublicWork, listPublicWorks, type WorkPart, type PublicRow } from './store.ts';
 
 /** The same 404 for works that are private, deleted, expired or taken down, so that it doesn't reveal them. */
-export const workNotFound = (): Problem => notFound('There is no such work in the gallery.');
+export const workNotFound = (): Problem => notFound('No public work has this ID.');
 
 function toGalleryWork({ config }: Core, row: PublicRow): GalleryWork {
   const { id, kind, title, model, duration, width, height, waveform, covered } = row;

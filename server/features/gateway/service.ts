@@ -77,7 +77,7 @@ class Gateway implements KeyGate {
     const { db, config } = core;
     const sizes = new Histogram({
       name: 'gateway_batch_calls',
-      help: 'Public calls that shared one statement.',
+      help: 'Public requests admitted by one statement.',
       buckets: [1, 2, 4, 8, 16, 32, 64],
       registers: [core.metrics.registry],
     });

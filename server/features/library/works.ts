@@ -53,7 +53,7 @@ export interface WorkQuery extends PageQuery {
   readonly to?: string;
 }
 
-export const workNotFound = (): Problem => notFound('There is no work with this id.');
+export const workNotFound = (): Problem => notFound('No work has this ID.');
 
 const invalidUpdate = (error: FieldError): Problem => invalidFields([error]);
 

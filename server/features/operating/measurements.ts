@@ -18,7 +18,7 @@ export function addProcessGauges(core: Core, version: string): void {
   addGauge(metrics, { name: 'database_up', help: 'Whether this process can use the database.' }, () =>
     db.trouble() === null ? 1 : 0,
   );
-  addGauge(metrics, { name: 'storage_up', help: 'Whether files could be stored lately.' }, () =>
+  addGauge(metrics, { name: 'storage_up', help: 'Whether files could be stored recently.' }, () =>
     storage.isFailing() ? 0 : 1,
   );
   addGauge(
@@ -122,13 +122,16 @@ export function addSystemGauges(core: Core): void {
   );
   add('ledger_unbalanced', 'New transactions whose postings do not sum to zero.', [], ({ money }) => money.unbalanced);
   add('ledger_stuck_holds', 'Finished tasks with reserved credits.', [], ({ money }) => money.stuck_holds);
-  add('ledger_wrong', 'Transactions, balances and lots that were wrong in the last whole check.', [], ({ check }) =>
-    check ? check.unbalanced + check.wrong_balances + check.wrong_lots : [],
+  add(
+    'ledger_wrong',
+    'Transactions, balances and lots that were wrong in the last verification of the whole ledger.',
+    [],
+    ({ check }) => (check ? check.unbalanced + check.wrong_balances + check.wrong_lots : []),
   );
-  add('ledger_check_age_seconds', 'Time since the last whole check of the ledger.', [], ({ check }) =>
+  add('ledger_check_age_seconds', 'Time since the last verification of the whole ledger.', [], ({ check }) =>
     check ? (Date.now() - check.at.getTime()) / 1000 : [],
   );
-  add('payouts_due', 'Refunds that are about to be sent.', [], ({ money }) => money.payouts_due);
+  add('payouts_due', 'Refunds that are due to be sent.', [], ({ money }) => money.payouts_due);
   add(
     'payouts_in_doubt',
     'Refunds that the provider has not confirmed for a day.',

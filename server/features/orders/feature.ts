@@ -30,7 +30,7 @@ export const orders: Feature = {
   },
   start: async (core) => {
     const { schedules, clock, db, metrics } = core;
-    addGauge(metrics, { name: 'payouts_failed', help: 'Refunds that could not be sent and need a person.' }, () =>
+    addGauge(metrics, { name: 'payouts_failed', help: 'Refunds that could not be sent and need support.' }, () =>
       countFailedPayouts(db),
     );
     schedules.add({

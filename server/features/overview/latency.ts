@@ -19,5 +19,5 @@ export function estimateQuantile(bins: readonly Bin[], share: number): number | 
     if (left <= calls) return Math.round(10 * 2 ** ((bin - 1 + left / calls) / 4)) / 10;
     left -= calls;
   }
-  throw new Error('A share of calls is at most all of them.');
+  throw new Error('The share of requests must not exceed 1.');
 }

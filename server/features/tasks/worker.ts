@@ -50,11 +50,15 @@ export class TaskWorker {
     this.#registering = new Backoff(core.log, 'register the worker');
     this.#attempts = new Counter({
       name: 'task_attempts_total',
-      help: 'Attempts at tasks by how they ended.',
+      help: 'Attempts to run tasks, by outcome.',
       labelNames: ['outcome'],
       registers: [core.metrics.registry],
     });
-    addGauge(core.metrics, { name: 'tasks_running', help: 'Tasks this process works on.' }, () => this.#running.size);
+    addGauge(
+      core.metrics,
+      { name: 'tasks_running', help: 'Tasks that this process is running.' },
+      () => this.#running.size,
+    );
   }
 
   /** Starts the worker, which `core.draining` stops. */

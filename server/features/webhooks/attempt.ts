@@ -23,7 +23,7 @@ export type Outcome = PostResult['outcome'] | 'internal_error' | 'stopped';
 async function getBody(core: Core, claim: Claim): Promise<string | null> {
   if (claim.body !== null) return claim.body;
   const { type, event_id: id, sequence, created_at, task_id } = claim;
-  if (task_id === null) throw new Error('A test has its body from the beginning.');
+  if (task_id === null) throw new Error('A test event already has its body.');
   const { task } = await taskSnapshot(core, task_id);
   const body = JSON.stringify({ type, id, sequence, timestamp: created_at.toISOString(), data: task });
   return saveBody(core.db, claim, body);

@@ -47,13 +47,13 @@ export class CallbackWorker {
     this.#claiming = new Backoff(core.log, 'claim callbacks');
     this.#attempts = new Counter({
       name: 'callback_attempts_total',
-      help: 'Attempts at callbacks by how they ended.',
+      help: 'Attempts to send callbacks, by outcome.',
       labelNames: ['outcome'],
       registers: [core.metrics.registry],
     });
     addGauge(
       core.metrics,
-      { name: 'callbacks_running', help: 'Callbacks this process waits for.' },
+      { name: 'callbacks_running', help: 'Callbacks that this process is sending.' },
       () => this.#running.size,
     );
   }

@@ -21,7 +21,7 @@ WEBHOOK_SECRET contains the secret that signatures are verified with. Separate s
 function readSecrets(variable: string | undefined): string[] {
   const secrets = (variable ?? '').split(/[\s,]+/).filter(Boolean);
   const good = secrets.every((secret) => /^whsec_[\w+/=-]+$/.test(secret));
-  if (!good) throw new UsageError('WEBHOOK_SECRET is no secret: it has to begin with whsec_.');
+  if (!good) throw new UsageError('WEBHOOK_SECRET is invalid: it must start with whsec_.');
   return secrets;
 }
 
