@@ -85,3 +85,46 @@ test('no other number in the texts of the contract could become false', () => {
     'seconds?|minutes?|hours?|days?|credits?|[KM]iB|megapixels|pixels|characters|uploads|images|videos|songs|strings';
   expect(rest.match(new RegExp(`.*\\b(?:\\d+|two|three|four|five|six|ten)[ -](?:${units})\\b.*`, 'g'))).toBeNull();
 });
+
+interface DocumentedOperation {
+  readonly operationId?: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
+  readonly responses?: Readonly<Record<string, object>>;
+}
+
+/** Replaces references with what they refer to. */
+function follow<T>(document: object, node: T): T {
+  const { $ref } = node as { readonly $ref?: string };
+  if ($ref === undefined) return node;
+  const parts = $ref.slice('#/'.length).split('/');
+  return follow(document, parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document) as T);
+}
+
+const documented = contracts.flatMap((document) => {
+  const { paths } = document as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  };
+  return Object.values(paths).flatMap((path) =>
+    Object.values(path).flatMap(({ operationId, requestBody, responses = {} }) => {
+      const body = requestBody?.content['application/json'];
+      const { properties = {} } = (body ? follow(document as object, body.schema) : {}) as { properties?: object };
+      const errors = Object.entries(responses).filter(([status]) => /^[45]/.test(status));
+      const text = errors.map(([, response]) => JSON.stringify(follow(document as object, response))).join('');
+      const codes = new Set([...text.matchAll(/"code":"(\w+)","request_id"/g)].map(([, code]) => code!));
+      return operationId === undefined
+        ? []
+        : [[operationId, { codes, hasJson: body !== undefined, fields: Object.keys(properties) }] as const];
+    }),
+  );
+});
+
+test.for(documented)('%s lists only errors that its body can cause', ([, { codes, hasJson, fields }]) => {
+  const causes = {
+    malformed_json: hasJson,
+    unknown_model: fields.includes('model'),
+    address_refused: fields.includes('callback_url') || fields.includes('image'),
+    content_refused: fields.includes('prompt'),
+  };
+  expect(codes.size).toBeGreaterThan(5);
+  for (const [code, isPossible] of Object.entries(causes)) expect([code, codes.has(code)]).toEqual([code, isPossible]);
+});
