@@ -180,10 +180,7 @@ export function createDb(
   }
 
   /** Runs `work` on a connection. `broken` decides whether the connection is discarded after `work` threw. */
-  async function withConnection<T>(
-    work: (client: pg.PoolClient) => Promise<T>,
-    broken: (error: unknown) => boolean,
-  ): Promise<T> {
+  async function withConnection<T>(work: (client: pg.PoolClient) => Promise<T>, broken: () => boolean): Promise<T> {
     checkFree();
     const client = await reportingOutages(pool.connect());
     const state = { open: true };
@@ -197,7 +194,7 @@ export function createDb(
     try {
       return await reportingOutages(held.run(state, () => work(client)));
     } catch (error) {
-      discard ||= broken(error);
+      discard ||= broken();
       throw error;
     } finally {
       state.open = false;

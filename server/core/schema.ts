@@ -29,7 +29,7 @@ const withoutComments = (sql: string): string => sql.replaceAll(/--.*$/gm, '').r
 
 /** For each migration of release 0.2.0: the hash that the release records, and the hash of its statements without comments. */
 const released: Readonly<Record<string, { readonly statements: string; readonly recorded: string }>> = JSON.parse(
-  readFileSync(join(server, 'migrations', 'release-0.2.0.json'), 'utf8'),
+  readFileSync(join(server, 'migrations', 'first-release.json'), 'utf8'),
 );
 
 /**

@@ -10,7 +10,7 @@ const READ = 100;
 /** Reads the customer's rows of a table page by page, so that no statement stays open in between. */
 async function* readPages(
   db: Queryable,
-  { table, condition, parts = ['true'], order }: CustomerTable,
+  { table, where, parts = ['true'], order }: CustomerTable,
   item: string,
   values: readonly unknown[],
 ): AsyncGenerator<string[]> {
@@ -23,7 +23,7 @@ async function* readPages(
       const next = after.length > 0 ? ` and (${names.join(', ')}) > (${behind.join(', ')})` : '';
       const { rows } = await db.query<{ item: string; place: string[] }>(
         `select ${item} as item, array[${place}] as place from ${table} t
-         where ${condition} and ${part}${next} order by ${names.join(', ')} limit ${READ}`,
+         where ${where} and ${part}${next} order by ${names.join(', ')} limit ${READ}`,
         [...values, ...after],
       );
       if (rows.length > 0) yield rows.map((row) => row.item);
@@ -60,14 +60,14 @@ export async function* readRows(
 /** Deletes the customer's rows of a table in chunks, so that locks are short. */
 export async function deleteRows(
   db: Queryable,
-  { table, condition, order }: CustomerTable,
+  { table, where, order }: CustomerTable,
   customerId: string,
   signal: AbortSignal,
 ): Promise<void> {
   const names = Object.keys(order).join(', ');
   for (let deleted = DELETED; deleted === DELETED && !signal.aborted;) {
     const { rowCount } = await db.query(
-      `delete from ${table} where (${names}) in (select ${names} from ${table} where ${condition} limit ${DELETED})`,
+      `delete from ${table} where (${names}) in (select ${names} from ${table} where ${where} limit ${DELETED})`,
       [customerId],
     );
     deleted = rowCount;

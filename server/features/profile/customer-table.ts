@@ -2,15 +2,15 @@
 export interface CustomerTable {
   readonly table: string;
   /** The condition for the rows of the customer, `$1`. */
-  readonly condition: string;
+  readonly where: string;
   /** The key columns with their types, in the order of reading. */
   readonly order: Readonly<Record<string, 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer'>>;
   /** Conditions that split the rows, if an index has this order only within parts. */
   readonly parts?: readonly string[];
-  /** The rows to read through, instead of `condition`, if those have the index, and the column that refers to them. */
+  /** The rows to read through, instead of `where`, if those have the index, and the column that refers to them. */
   readonly through?: { readonly rows: CustomerTable; readonly by: string };
   /** The name in the export. */
-  readonly exportName: string;
+  readonly name: string;
   /** Columns that are never exported: secrets, hashes, and storage keys. */
   readonly hidden?: readonly string[];
   /**
@@ -18,7 +18,7 @@ export interface CustomerTable {
    * the files of the tasks are deleted, because the rows locate them. `never`: they belong to the ledger, or are the customer's
    * own row without personal data.
    */
-  readonly deletion: 'sign_in' | 'at_once' | 'last' | 'never';
+  readonly deleted: 'sign_in' | 'at_once' | 'last' | 'never';
 }
 
 export const IS_OWNER = 'customer_id = $1';
@@ -27,52 +27,52 @@ export const byTime = { created_at: 'timestamptz', id: 'text' } as const;
 export const byIndex = { task_id: 'text', index: 'integer' } as const;
 
 export const tasks: CustomerTable = {
-  exportName: 'tasks',
+  name: 'tasks',
   table: 'tasks',
-  condition: IS_OWNER,
+  where: IS_OWNER,
   parts: ["mode = 'live'", "mode = 'test'"],
   order: byTime,
-  deletion: 'last',
+  deleted: 'last',
 };
 export const deliveries: CustomerTable = {
-  exportName: 'callbacks',
+  name: 'callbacks',
   table: 'webhook_deliveries',
-  condition: IS_OWNER,
+  where: IS_OWNER,
   order: byTime,
-  deletion: 'at_once',
+  deleted: 'at_once',
 };
 export const questions: CustomerTable = {
-  exportName: 'questions',
+  name: 'questions',
   table: 'questions',
-  condition: IS_OWNER,
+  where: IS_OWNER,
   order: byTime,
-  deletion: 'at_once',
+  deleted: 'at_once',
 };
 export const ledger: CustomerTable = {
-  exportName: 'ledger',
+  name: 'ledger',
   table: 'ledger_transactions',
-  condition: IS_OWNER,
+  where: IS_OWNER,
   order: { id: 'bigint' },
-  deletion: 'never',
+  deleted: 'never',
 };
 export const orders: CustomerTable = {
-  exportName: 'orders',
+  name: 'orders',
   table: 'orders',
-  condition: IS_OWNER,
+  where: IS_OWNER,
   order: byTime,
-  deletion: 'never',
+  deleted: 'never',
 };
 
 /** Found through its task. */
 export const throughTask = {
-  condition: 'task_id in (select id from tasks where customer_id = $1)',
+  where: 'task_id in (select id from tasks where customer_id = $1)',
   through: { rows: tasks, by: 'task_id' },
-  deletion: 'last',
+  deleted: 'last',
 } as const;
 
 /** Found through its order. */
 export const throughOrder = {
-  condition: 'order_id in (select id from orders where customer_id = $1)',
+  where: 'order_id in (select id from orders where customer_id = $1)',
   through: { rows: orders, by: 'order_id' },
-  deletion: 'never',
+  deleted: 'never',
 } as const;

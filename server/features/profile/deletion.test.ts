@@ -117,7 +117,7 @@ describe('the export', () => {
     const response = await app.call('GET /api/account/me/export', { cookie: who.cookie });
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.json"$/);
     const all = response.body;
-    expect(Object.keys(all)).toEqual(['exported_at', ...customerTables.map(({ exportName }) => exportName)]);
+    expect(Object.keys(all)).toEqual(['exported_at', ...customerTables.map(({ name }) => name)]);
     expect(all.account).toMatchObject([{ name: 'Grace Hopper', email: who.email }]);
     expect(all.keys).toMatchObject([{ id: who.keyId, name: 'mine' }]);
     expect(all.tasks).toMatchObject([{ id: who.task.id, input: { prompt: 'rain on a tin roof' } }, { type: 'images' }]);

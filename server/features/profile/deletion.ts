@@ -86,11 +86,11 @@ async function closeAccount(core: Core, customerId: string): Promise<boolean> {
 async function deletePersonalData(
   core: Core,
   customerId: string,
-  when: CustomerTable['deletion'],
+  when: CustomerTable['deleted'],
   signal: AbortSignal,
 ): Promise<void> {
   for (const customerTable of customerTables) {
-    if (customerTable.deletion === when) await deleteRows(core.db, customerTable, customerId, signal);
+    if (customerTable.deleted === when) await deleteRows(core.db, customerTable, customerId, signal);
   }
 }
 

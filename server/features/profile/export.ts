@@ -6,7 +6,7 @@ import { customerTables } from './customer-tables.ts';
 export async function* exportCustomer(db: Db, customerId: string, now: Date): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(now.toISOString())}`;
   for (const customerTable of customerTables) {
-    yield `,\n${JSON.stringify(customerTable.exportName)}:[`;
+    yield `,\n${JSON.stringify(customerTable.name)}:[`;
     let mark = '\n';
     for await (const rows of readRows(db, customerTable, customerId)) {
       yield mark + rows.join(',\n');
