@@ -113,4 +113,19 @@ except WaitTimeoutError as error:
 `;
     expect(await printed(code, { API: server.origin })).toBe('task_1 running\n');
   });
+
+  it('ends waiting in time, also while a poll has no response', async ({ skip }) => {
+    skip(missing !== undefined, missing);
+    server.respondWith(() => undefined);
+    const code = `
+cadenza = Cadenza(api_key="cdz_test_x", base_url=os.environ["API"])
+try:
+    cadenza.wait("task_1", timeout=0.1)
+except WaitTimeoutError as error:
+    print(error.task, type(error.__cause__).__name__)
+`;
+    const started = performance.now();
+    expect(await printed(code, { API: server.origin })).toBe('None APITimeoutError\n');
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
 });

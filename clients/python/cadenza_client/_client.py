@@ -27,9 +27,10 @@ class _Flows:
     _transport: Transport
 
     def _follow(self, task: Union[Task, str], timeout: float, first_pause: float, longest_pause: float) -> Flow[None]:
-        def read(task_id: str) -> Flow[Task]:
+        def read(task_id: str, left: float) -> Flow[Task]:
             # One attempt: the next poll is the retry.
-            return self._transport.call(TASK, {"id": task_id, "max_retries": 0})
+            limit = min(self._transport.timeout, left)
+            return self._transport.call(TASK, {"id": task_id, "timeout": limit, "max_retries": 0})
 
         return follow(task, read, timeout, first_pause, longest_pause)
 

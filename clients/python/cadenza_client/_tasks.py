@@ -14,7 +14,7 @@ _GROWTH = 1.5
 
 def follow(
     start: Union[Task, str],
-    read: Callable[[str], Flow[Task]],
+    read: Callable[[str, float], Flow[Task]],
     timeout: float,
     first_pause: float,
     longest_pause: float,
@@ -48,7 +48,8 @@ def follow(
         waits = True
         error = None
         try:
-            latest = yield from read(task_id)
+            # At least a millisecond, because a request without time isn't sent.
+            latest = yield from read(task_id, max(0.001, end - time.monotonic()))
         except CadenzaError as problem:
             if not is_temporary(problem):
                 raise

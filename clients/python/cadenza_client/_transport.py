@@ -65,7 +65,7 @@ class Transport:
     def __init__(self, api_key: str, base_url: str, timeout: float, max_retries: int) -> None:
         self._authorization = f"Bearer {_key(api_key)}"
         self._base_url = _base_url(base_url)
-        self._timeout = timeout
+        self.timeout = timeout
         self._max_retries = max_retries
 
     def __repr__(self) -> str:
@@ -74,7 +74,7 @@ class Transport:
     def _options(self, values: Mapping[str, Any]) -> Tuple[float, int]:
         timeout, retries = values.get("timeout"), values.get("max_retries")
         return (
-            self._timeout if timeout is None else timeout,
+            self.timeout if timeout is None else timeout,
             self._max_retries if retries is None else retries,
         )
 

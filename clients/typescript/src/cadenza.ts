@@ -158,7 +158,9 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
   /** Yields a task each time its status or stage changes, until it is final. @throws WaitTimeoutError */
   follow(task: Task | string, options: WaitOptions = {}): AsyncGenerator<Task, void, undefined> {
     // No retries: polling repeats the request anyway.
-    return pollTask(task, (id, signal) => this.task(id, { signal, maxRetries: 0 }), options);
+    const poll = (id: string, signal: AbortSignal | undefined, timeLeft: number) =>
+      this.task(id, { signal, timeout: Math.min(this.#transport.timeout, timeLeft), maxRetries: 0 });
+    return pollTask(task, poll, options);
   }
 
   /** Waits until the task is final. It may have failed, so check its `status`. @throws WaitTimeoutError */

@@ -37,7 +37,7 @@ const isFinal = (task: Task): boolean => task.completed_at !== null;
  */
 export async function* pollTask(
   start: Task | string,
-  read: (id: string, signal: AbortSignal | undefined) => Promise<Task>,
+  read: (id: string, signal: AbortSignal | undefined, timeLeft: number) => Promise<Task>,
   { signal, timeout = DEFAULT_TIMEOUT, pauses = DEFAULT_PAUSES }: WaitOptions,
 ): AsyncGenerator<Task, void, undefined> {
   const id = typeof start === 'string' ? start : start.id;
@@ -59,7 +59,8 @@ export async function* pollTask(
       rest = Math.min(rest * GROWTH, pauses.longest);
     }
     lastError = undefined;
-    news = await read(id, signal).catch((error: unknown) => {
+    // At least a millisecond, because a request without time isn't sent.
+    news = await read(id, signal, Math.max(1, end - performance.now())).catch((error: unknown) => {
       if (!isTransient(error)) throw error;
       lastError = error;
       return null;

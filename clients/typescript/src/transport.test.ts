@@ -172,6 +172,20 @@ describe('a request', () => {
   });
 });
 
+describe('waiting for a task', () => {
+  it('ends in time, also while a poll has no response', async () => {
+    const silence: Responding = () => undefined;
+    server.respondWith(silence);
+    const started = performance.now();
+    expect(await failing(client().wait('task_1', { timeout: 100 }))).toMatchObject({
+      name: 'WaitTimeoutError',
+      task: null,
+      cause: { name: 'TimeoutError' },
+    });
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
 describe('an error message', () => {
   it('is one line that names each field', async () => {
     const errors = [{ pointer: '/model', code: 'required', detail: 'Required.' }];

@@ -89,6 +89,11 @@ export class Transport {
     this.#options = options;
   }
 
+  /** Default timeout of an attempt in milliseconds. */
+  get timeout(): number {
+    return this.#options.timeout;
+  }
+
   /** Sends a request to an operation. @throws CadenzaError */
   async call<K extends OperationId>(id: K, input: Input<K>, options: CreateOptions = {}): Promise<Result<K>> {
     const { method, path, idempotent } = operations[id];
