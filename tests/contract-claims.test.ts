@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callbacks } from '../catalog/callbacks.ts';
 import { imageModels, uploads } from '../catalog/images.ts';
 import { leastExtensionSeconds, limits } from '../catalog/limits.ts';
@@ -9,6 +9,7 @@ import { operations } from '../catalog/operations.ts';
 import { videoModels } from '../catalog/videos.ts';
 import { root } from '../scripts/freshness.ts';
 import { RESPONSE_LIMIT } from '../server/core/outbound-response.ts';
+import { readCode, readTable } from './samples/prose.ts';
 
 /** All texts that the reference shows, each in one line. */
 function readTexts(node: unknown): string[] {
@@ -127,4 +128,51 @@ test.for(documented)('%s lists only errors that its body can cause', ([, { codes
   };
   expect(codes.size).toBeGreaterThan(5);
   for (const [code, isPossible] of Object.entries(causes)) expect([code, codes.has(code)]).toEqual([code, isPossible]);
+});
+
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+}
+
+/** Whether a schema has a field, by a path such as `tasks[].songs[].song_id`. */
+function hasField(document: object, node: Schema, [name = '', ...rest]: readonly string[]): boolean {
+  const { properties = {}, items, oneOf = [], anyOf = [] } = follow(document, node);
+  if (name === '') return true;
+  const found = name === '[]' ? items : properties[name];
+  if (found) return hasField(document, found, rest);
+  return [...oneOf, ...anyOf].some((each) => hasField(document, each, [name, ...rest]));
+}
+
+describe('the guide about the migration from version 1', () => {
+  const [old, newer] = contracts as readonly {
+    readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  }[];
+  const guide = 'versioned_docs/version-v1/migration.mdx';
+
+  test.for(readTable(guide, 'feed').filter((row) => row[0]!.includes('[].')))(
+    '%s is %s',
+    ([before = '', after = '']) => {
+      const pathOf = (cell: string) => {
+        const [first = '', ...others] = readCode(cell);
+        return [first, ...others.map((each) => (each.includes('.') ? each : first.replace(/[^.]*$/, each)))];
+      };
+      const parts = (path: string) => path.replaceAll('[]', '.[]').split('.');
+      for (const path of pathOf(before))
+        expect([path, hasField(old!, old!.components.schemas['v1-feed']!, parts(path))]).toEqual([path, true]);
+      for (const path of pathOf(after))
+        expect([path, hasField(newer!, newer!.components.schemas['task-page']!, parts(path))]).toEqual([path, true]);
+    },
+  );
+
+  test('version 2 accepts every field of version 1', () => {
+    const [before, after] = [
+      old!.components.schemas['v1-generate-request']!,
+      newer!.components.schemas['generate-request']!,
+    ];
+    expect(Object.keys(after.properties!)).toEqual(expect.arrayContaining(Object.keys(before.properties!)));
+  });
 });
