@@ -82,6 +82,7 @@ export default defineConfig({
           name: 'samples',
           environment: 'node',
           include: ['tests/samples/**/*.test.ts'],
+          globalSetup: ['tests/postgres-server.ts'],
           // Compilers and songs are work for all cores; readers wait for both.
           maxWorkers: 2,
         },

@@ -5,7 +5,7 @@ import { root } from './freshness.ts';
 import { generate } from './generate.ts';
 import { findHouseFaults } from './house.ts';
 import { lintPublished } from './published-contract.ts';
-import { CommandFailed, describe, runMain, run } from './run.ts';
+import { CommandFailed, TSC, describe, runMain, run } from './run.ts';
 
 const CODE = [
   'src',
@@ -38,7 +38,9 @@ const CHECKS: readonly (readonly [name: string, check: () => Promise<unknown>])[
   [
     'types',
     () =>
-      run('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', typesSeen, '--pretty', 'false'], { quiet: true }),
+      run('node', [TSC, '--noEmit', '--incremental', '--tsBuildInfoFile', typesSeen, '--pretty', 'false'], {
+        quiet: true,
+      }),
   ],
   [
     'spelling',

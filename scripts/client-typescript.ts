@@ -5,7 +5,7 @@ import { type ClientPackages, withClientPackages } from '../plugins/client-packa
 import { type PackageFile, tarball } from './client-archive.ts';
 import { methodName, pascal } from './client-contract.ts';
 import { filesUnder, root } from './freshness.ts';
-import { CommandFailed, run } from './run.ts';
+import { CommandFailed, TSC, run } from './run.ts';
 
 const folder = join(root, 'clients/typescript');
 const made = join(folder, 'generated');
@@ -150,7 +150,7 @@ const withScriptImports = (declarations: string): string =>
 /** The compiled files: ES modules, and the same as CommonJS, each with its types. The command is an ES module only. */
 async function compile(packages: ClientPackages): Promise<PackageFile[]> {
   await rm(compiled, { recursive: true, force: true });
-  await run('tsc', ['-p', 'clients/typescript', '--pretty', 'false'], { quiet: true });
+  await run('node', [TSC, '-p', 'clients/typescript', '--pretty', 'false'], { quiet: true });
   const { default: ts } = await import('typescript');
   const commonJs = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
   const files: PackageFile[] = [{ path: 'dist/cjs/package.json', content: '{ "type": "commonjs" }\n' }];

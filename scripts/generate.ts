@@ -12,7 +12,7 @@ import { getBuildOrigin } from '../plugins/site-origin.ts';
 import { hashFiles, isFresh, markFresh, root } from './freshness.ts';
 import { generateBrand } from './brand.ts';
 import { catalogFacts, generateOwnCatalog } from './own-catalog.ts';
-import { runMain } from './run.ts';
+import { run, runMain } from './run.ts';
 
 interface Step {
   readonly name: string;
@@ -21,7 +21,9 @@ interface Step {
   readonly inputs: readonly string[];
   readonly facts?: () => readonly string[];
   readonly outputs: readonly string[];
-  readonly run: () => Promise<void>;
+  /** Runs beside the other steps, in a process of its own. No other step needs its outputs. */
+  readonly beside?: true;
+  readonly run: () => Promise<unknown>;
 }
 
 interface Manifest {
@@ -93,7 +95,7 @@ const STEPS: readonly Step[] = [
       ...['cadenza_client', 'README.md'].map((name) => `clients/python/${name}`),
     ],
     facts: () => [
-      ...versions('@hey-api/openapi-ts', '@redocly/cli', 'typescript', '@types/node'),
+      ...versions('@hey-api/openapi-ts', '@redocly/cli', 'typescript', 'typescript-native', '@types/node'),
       JSON.stringify([contractPrices, brand(), clients()]),
       siteOrigin(),
     ],
@@ -146,7 +148,8 @@ const STEPS: readonly Step[] = [
     inputs: ['engines', 'catalog', 'scripts/media.ts'],
     facts: () => [JSON.stringify([musicModels, videoModels])],
     outputs: ['generated/media', 'generated/home/pictures.json'],
-    run: async () => (await import('./media.ts')).generateMedia(),
+    beside: true,
+    run: () => run('node', ['scripts/media.ts'], { quiet: true }),
   },
   {
     name: 'home-samples',
@@ -203,17 +206,23 @@ const STEPS: readonly Step[] = [
 /** The outputs of the steps, relative to the repository. */
 export const generatedFiles: readonly string[] = STEPS.flatMap(({ outputs }) => outputs);
 
+/** Runs a step if its outputs are missing or older than its inputs. */
+async function update(step: Step): Promise<void> {
+  const hash = hashFiles(step.inputs, ...(step.facts?.() ?? []));
+  if (isFresh(step.name, hash, step.outputs)) return;
+  const started = performance.now();
+  await step.run();
+  markFresh(step.name, hash);
+  process.stdout.write(`Generated ${step.description}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
 /** Updates generated/. If it is up to date, this only hashes the inputs. */
 export async function generate(): Promise<void> {
-  for (const step of STEPS) {
-    const hash = hashFiles(step.inputs, ...(step.facts?.() ?? []));
-    if (isFresh(step.name, hash, step.outputs)) continue;
-    const started = performance.now();
-    process.stdout.write(`Generating ${step.description} ... `);
-    await step.run();
-    markFresh(step.name, hash);
-    process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
-  }
+  const beside = Promise.all(STEPS.filter((step) => step.beside).map(update));
+  // A failure of the other steps must not leave this one without a handler.
+  beside.catch(() => undefined);
+  for (const step of STEPS.filter((each) => !each.beside)) await update(step);
+  await beside;
 }
 
 if (import.meta.main) await runMain(generate);

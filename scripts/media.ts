@@ -13,7 +13,7 @@ import { paintPicture } from '../engines/sandbox/pictures/paint.ts';
 import { renderClip } from '../engines/sandbox/render-clip.ts';
 import { describeClips } from '../engines/sandbox/request/describe.ts';
 import { root } from './freshness.ts';
-import { CommandFailed } from './run.ts';
+import { CommandFailed, runMain } from './run.ts';
 
 /** The request body, as the pages show it. */
 interface SongRequest {
@@ -171,7 +171,7 @@ async function makePictures(media: MediaFolder) {
 }
 
 /** Generates songs, images and a video for pages with the sandbox engine: generated/media/ with files and a list per page. */
-export async function generateMedia(): Promise<void> {
+async function generateMedia(): Promise<void> {
   const media = new MediaFolder();
   await media.open();
   for (const [page, calls] of Object.entries(pages)) {
@@ -187,3 +187,5 @@ export async function generateMedia(): Promise<void> {
   await writeFile(join(home, 'pictures.json'), JSON.stringify(await makePictures(media)));
   await media.deleteOld();
 }
+
+if (import.meta.main) await runMain(generateMedia);

@@ -89,7 +89,8 @@ export async function postgresDatabase({ empty = false } = {}): Promise<Postgres
         const db = openPostgres(at(template), ignore);
         await migrate(db).finally(() => db.close());
       }
-      await session.query(`create database ${name} template ${template}`);
+      // Without fsync, copying files takes less than half of the time of writing every block to the log.
+      await session.query(`create database ${name} template ${template} strategy file_copy`);
       await session.query('select pg_advisory_unlock(727002)');
     });
   } finally {

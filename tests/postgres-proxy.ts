@@ -17,6 +17,8 @@ interface Cut {
   readonly when: 'before' | 'after';
   /** The number of connections to break. */
   left: number;
+  /** The number of connections that are broken: after a commit, later than `left` says. */
+  broken: number;
 }
 
 export interface PostgresProxy {
@@ -46,7 +48,7 @@ export async function postgresProxy(target: string): Promise<PostgresProxy> {
       return;
     }
     const database = connect(Number(port), hostname);
-    let isCut = false;
+    let cut: Cut | undefined;
     let isSilent = false;
     const silenced = () => (isSilent ||= away === 'silent');
     let held: Buffer = Buffer.alloc(0);
@@ -63,21 +65,24 @@ export async function postgresProxy(target: string): Promise<PostgresProxy> {
     }
     client.on('data', (sent: Buffer) => {
       if (silenced()) return;
-      const cut = cuts.find(({ text, left }) => left > 0 && sent.includes(text));
-      if (cut) cut.left -= 1;
-      if (cut?.when === 'before') {
+      const found = cuts.find(({ text, left }) => left > 0 && sent.includes(text));
+      if (found) found.left -= 1;
+      if (found?.when === 'before') {
+        found.broken += 1;
         end();
         return;
       }
-      isCut ||= cut !== undefined;
+      cut ??= found;
       database.write(sent);
     });
     database.on('data', (received: Buffer) => {
       if (silenced()) return;
-      held = isCut ? Buffer.concat([held, received]) : received;
+      held = cut ? Buffer.concat([held, received]) : received;
       const state = stateAfter(held);
-      if (isCut && state === IDLE) end();
-      else if (!isCut || state !== undefined) client.write(held);
+      if (cut && state === IDLE) {
+        cut.broken += 1;
+        end();
+      } else if (!cut || state !== undefined) client.write(held);
       if (state !== undefined) held = Buffer.alloc(0);
     });
   }).listen(0, '127.0.0.1');
@@ -88,9 +93,9 @@ export async function postgresProxy(target: string): Promise<PostgresProxy> {
   return {
     url: url.href,
     cut(text, when, times = 1) {
-      const cut = { text, when, left: times };
-      cuts = [...cuts.filter(({ left }) => left > 0), cut];
-      return () => times - cut.left;
+      const added = { text, when, left: times, broken: 0 };
+      cuts = [...cuts.filter(({ left }) => left > 0), added];
+      return () => added.broken;
     },
     takeAway(how) {
       away = how;

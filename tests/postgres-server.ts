@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, chmod, chown, constants, cp, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
+import { access, chmod, chown, constants, cp, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -100,9 +100,9 @@ export async function runPostgres(native: string, data: string, more: Settings =
 
 const PREFIX = 'cadenza-postgres-';
 
-/** A folder that the user of PostgreSQL owns. */
+/** A folder that the user of PostgreSQL owns. Its name has our process ID. */
 export async function postgresFolder(parent = tmpdir()): Promise<string> {
-  const folder = await mkdtemp(join(parent, PREFIX));
+  const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
   if (identity.uid !== undefined) await chown(folder, identity.uid, identity.gid);
   return folder;
 }
@@ -114,9 +114,8 @@ const MEMORY_BYTES = 6 * 2 ** 30;
 /** Removes the databases in memory that killed runs left behind. */
 async function clearMemory(): Promise<void> {
   for (const name of (await readdir(MEMORY)).filter((each) => each.startsWith(PREFIX))) {
-    const folder = join(MEMORY, name);
-    const lock = await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '');
-    if (lock !== '' && !isRunning(Number.parseInt(lock, 10))) await rm(folder, { recursive: true, force: true });
+    const owner = Number.parseInt(name.slice(PREFIX.length), 10);
+    if (!isRunning(owner)) await rm(join(MEMORY, name), { recursive: true, force: true });
   }
 }
 

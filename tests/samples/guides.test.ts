@@ -29,10 +29,11 @@ beforeAll(async () => {
   port = await freePort();
   s3 = await startS3();
   origin = `http://127.0.0.1:${own}`;
-  // The default limits; only the songs are short.
+  // The default limits; only the songs are short, but long enough for the first line.
   const config = {
     port: own,
     publicUrl: origin,
+    sandboxMaxSeconds: 10,
     // Guides also show what the site itself serves: the client package, the pages as Markdown.
     siteDir: join(root, 'build'),
     rateLimitPerMinute: limits.requestsPerMinute,
