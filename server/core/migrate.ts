@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NO_TRANSACTION, runStatementsOneByOne } from './concurrent-indexes.ts';
 import type { Db, Queryable } from './db.ts';
 import { StartupError } from './startup-error.ts';
-import { type Schema, type SqlFile, hashMigration, readSchema, sha256 } from './schema.ts';
+import { type Schema, type SqlFile, readSchema, sha256 } from './schema.ts';
 
 /** The key of the advisory lock that lets only one process migrate at a time. */
 const LOCK = 727_001;
@@ -85,13 +85,12 @@ async function getPendingMigrations(
       'This database was made before release 0.2.0, the first one that can be upgraded: start with an empty database.',
     );
   }
-  for (const migration of migrations) {
-    const { name } = migration;
+  for (const { name, text } of migrations) {
     const sha = done.get(name);
     if (sha === undefined && name < newest) {
       throw new MigrationError(`Migration ${name} is older than ${newest}, which has run: give it a newer timestamp.`);
     }
-    if (sha !== undefined && sha !== hashMigration(migration)) {
+    if (sha !== undefined && sha !== sha256(text)) {
       throw new MigrationError(`Migration ${name} was changed after it ran. Add a new one instead.`);
     }
   }
@@ -102,10 +101,9 @@ async function getPendingMigrations(
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-async function runMigration(session: Queryable, migration: SqlFile, run: Run): Promise<void> {
-  const { name, text } = migration;
+async function runMigration(session: Queryable, { name, text }: SqlFile, run: Run): Promise<void> {
   const remember = () =>
-    session.query('insert into schema_migrations (name, sha) values ($1, $2)', [name, hashMigration(migration)]);
+    session.query('insert into schema_migrations (name, sha) values ($1, $2)', [name, sha256(text)]);
   try {
     if (text.split('\n', 1)[0] === NO_TRANSACTION) {
       await runStatementsOneByOne(session, text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashVersioned } from '../../scripts/schema-version.ts';
-import { hashMigration, orderFunctions, readSchema, readSchemaVersion, schemaHash, sha256 } from './schema.ts';
+import { orderFunctions, readSchema, readSchemaVersion, schemaHash } from './schema.ts';
 
 describe('the order of SQL functions', () => {
   const files = (texts: Record<string, string>) =>
@@ -23,25 +23,6 @@ describe('the order of SQL functions', () => {
     expect(() => files({ 'a/a.sql': '-- after: missing\n' })).toThrow(
       'SQL functions of a depend on missing, which has none.',
     );
-  });
-});
-
-describe('the hash of a migration', () => {
-  const [baseline] = readSchema().migrations;
-  const { name, text } = baseline!;
-
-  it('does not depend on comments in migrations of release 0.2.0', () => {
-    expect(hashMigration({ name, text: `-- another comment\n${text}` })).toBe(hashMigration({ name, text }));
-  });
-
-  it('changes with their statements', () => {
-    const changed = `${text}\ncreate table extra ();`;
-    expect(hashMigration({ name, text: changed })).toBe(sha256(changed));
-  });
-
-  it('is that of the whole file in later migrations', () => {
-    const later = '-- a comment\nselect 1;';
-    expect(hashMigration({ name: '20991231235959_later.sql', text: later })).toBe(sha256(later));
   });
 });
 

@@ -25,22 +25,6 @@ export interface Schema {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const withoutComments = (sql: string): string => sql.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();
-
-/** For each migration of release 0.2.0: the hash that the release records, and the hash of its statements without comments. */
-const released: Readonly<Record<string, { readonly statements: string; readonly recorded: string }>> = JSON.parse(
-  readFileSync(join(server, 'migrations', 'first-release.json'), 'utf8'),
-);
-
-/**
- * The hash that a database records for a migration. The comments of the migrations of release 0.2.0 were rewritten after the
- * release. As long as the statements are the same, they count as unchanged, for databases and processes of that release, too.
- */
-export function hashMigration({ name, text }: SqlFile): string {
-  const own = released[name];
-  return own?.statements === sha256(withoutComments(text)) ? own.recorded : sha256(text);
-}
-
 const sqlFiles = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.sql'));
 
 /**

@@ -1,8 +1,8 @@
--- Anyone with the capability (160 random bits, revocable) can download the file until it expires.
+-- A file is reached by whoever holds its capability: 160 random bits, revocable. Each file has its own time.
 create table files (
   capability text primary key,
   customer_id text not null references customers (id),
-  -- Null for uploaded images.
+  -- Null for an image that its customer uploaded.
   task_id text references tasks (id),
   storage_key text not null,
   content_type text not null,
@@ -18,14 +18,14 @@ create index files_by_customer on files (customer_id, capability);
 create index files_uploaded on files (customer_id, expires_at) where task_id is null;
 create index files_expiring on files (expires_at);
 
--- Storage objects without a row in `files`: not inserted yet, or already deleted. An object is recorded before it is written,
--- and when its row of `files` is deleted (features/files/sql). Objects that are still listed at `delete_at` are deleted.
+-- Objects of the storage that no row of `files` names: written and not named yet, or not named any more. Each is recorded
+-- before it is written, and again when its row is deleted (features/files/sql). What is still here at `delete_at` is deleted.
 create table orphaned_objects (
   storage_key text primary key,
-  -- The owner. No reference, because a guest may be deleted before the object.
+  -- Whose it is. No reference: a guest may be gone before it.
   customer_id text not null,
   delete_at timestamptz(3) not null,
-  -- Consecutive failed attempts to delete the object, and the reason of the last failure.
+  -- Times in a row that it could not be deleted, and why not the last time.
   failures integer not null default 0,
   error text
 );
