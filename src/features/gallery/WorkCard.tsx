@@ -20,7 +20,7 @@ function WorkPreview({ work }: { work: GalleryWork }) {
   const { kind, media_url: media, cover_url: cover } = work;
   const title = getWorkTitle(work);
   const size = { width: work.width ?? undefined, height: work.height ?? undefined };
-  if (kind === 'video') return <Video src={media} poster={cover ?? undefined} title={title} {...size} />;
+  if (kind === 'video') return <Video src={media} poster={cover} title={title} {...size} />;
   if (kind === 'image') {
     return (
       <a href={media} target="_blank" rel="noreferrer">

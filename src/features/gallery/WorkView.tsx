@@ -17,7 +17,7 @@ function Media({ work }: { work: GalleryWork }) {
   const title = getWorkTitle(work);
   const size = { width: work.width ?? undefined, height: work.height ?? undefined };
   if (kind === 'video') {
-    return <Video className={styles.visual} src={media} poster={cover ?? undefined} title={title} {...size} />;
+    return <Video className={styles.visual} src={media} poster={cover} title={title} {...size} />;
   }
   if (kind === 'image') {
     return (

@@ -36,7 +36,7 @@ function Preview({ work, title }: { work: Work; title: string }) {
           {kind === 'image' ? (
             <img src={src} alt={title} {...size} />
           ) : (
-            <Video src={src} title={title} poster={cover ?? undefined} {...size} />
+            <Video src={src} title={title} poster={cover} {...size} />
           )}
           <p className={styles.title}>{title}</p>
         </>

@@ -39,7 +39,7 @@ export function VisualMedia({ work, title }: { work: Work; title: string }) {
         className={styles.video}
         src={src}
         title={title}
-        poster={cover ?? undefined}
+        poster={cover}
         width={width ?? undefined}
         height={height ?? undefined}
       />

@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { ImageStyle } from '#catalog/images.ts';
 import { type VideoResolution, videoResolutions } from '#catalog/videos.ts';
 import type { Task } from '#generated/account/types.gen.ts';
-import { VideoPlayer } from '../../ui/player/VideoPlayer.tsx';
+import { Video } from '../../ui/player/Video.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { useNotifyOnCompletion } from '../tasks/notifications.ts';
 import { styleName } from '../tasks/StyleField.tsx';
@@ -63,7 +63,7 @@ export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
         )}
       >
         {(video, address) => (
-          <VideoPlayer src={address} poster={video.image_url} width={video.width} height={video.height} label={title} />
+          <Video src={address} poster={video.image_url} width={video.width} height={video.height} title={title} />
         )}
       </TaskFiles>
     </TaskCardFrame>

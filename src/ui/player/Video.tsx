@@ -4,13 +4,16 @@ import { startExclusivePlayback, endExclusivePlayback } from './exclusive-playba
 interface VideoProps {
   src: string;
   title: string;
-  /** URL of the poster image. */
-  poster?: string | undefined;
+  /** URL of the poster image, if there is one. */
+  poster: string | null;
   /** In pixels, to reserve the space before the video loads. */
   width?: number | undefined;
   height?: number | undefined;
   className?: string | undefined;
 }
+
+// Browsers load the poster when it comes near the screen. React's types don't know the attribute yet.
+const lazy = { loading: 'lazy' };
 
 /** A video with the browser's controls. Only one player on a page plays at a time. */
 export function Video({ src, title, poster, width, height, className }: VideoProps) {
@@ -26,14 +29,15 @@ export function Video({ src, title, poster, width, height, className }: VideoPro
       ref={video}
       className={className}
       src={src}
-      poster={poster}
+      poster={poster ?? undefined}
+      {...lazy}
       width={width}
       height={height}
       aria-label={title}
       controls
       playsInline
       // Without a poster, loads the first frame.
-      preload={poster === undefined ? 'metadata' : 'none'}
+      preload={poster === null ? 'metadata' : 'none'}
       onPlay={({ currentTarget }) => startExclusivePlayback(currentTarget)}
     />
   );

@@ -64,7 +64,7 @@ function Work({ work }: { work: ReportReview }) {
     return <AudioPlayer src={src} title={title} cover={cover ?? undefined} duration={duration ?? 0} peaks={waveform} />;
   }
   return kind === 'video' ? (
-    <Video className={styles.media} src={src} title={title} poster={cover ?? undefined} {...size} />
+    <Video className={styles.media} src={src} title={title} poster={cover} {...size} />
   ) : (
     <a href={src} target="_blank" rel="noreferrer">
       <img className={styles.media} src={src} alt={title} {...size} loading="lazy" />
