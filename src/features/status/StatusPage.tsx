@@ -5,6 +5,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { limits } from '#catalog/limits.ts';
 import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
+import { formatDuration } from '../../core/format/duration.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -76,8 +77,8 @@ function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: strin
     minutes === 0
       ? translate({ id: 'status.history.none', message: 'No measurements yet.' })
       : translate(
-          { id: 'status.history.share', message: '{share} of {minutes} measured minutes were operational.' },
-          { share, minutes: format.number(minutes) },
+          { id: 'status.history.share', message: 'Measured: {duration}. Operational: {share}.' },
+          { share, duration: formatDuration(minutes * 60, format.language) },
         );
   return (
     <section className={styles.history}>
