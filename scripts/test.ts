@@ -5,10 +5,8 @@ import { changedFilters } from './test-changed.ts';
 import { type StageResult, formatSummary } from './test-summary.ts';
 import { installSeconds, STAGES, type Stage, withNeeds } from './test-stages.ts';
 
-/** Free memory per stage, such as the build of the site beside the tests of the server. */
-const STAGE_BYTES = 4 * 2 ** 30;
-/** Stages at a time: one more than a small machine has cores, because most tests also wait. */
-const LANES = 3;
+/** Free memory that two stages need, such as the build of the site and the tests of the server. */
+const BESIDE_BYTES = 8 * 2 ** 30;
 
 /** A stage that couldn't run, or ended without a failed test, counts as one failure. */
 const failure = ({ name }: Stage, seconds: number, note: string): StageResult => ({
@@ -34,9 +32,9 @@ async function runStage(stage: Stage, filters: readonly string[]): Promise<Stage
   }
 }
 
-/** Runs stages in order, several at a time if there is enough memory, each after those that it needs. */
+/** Runs stages in order, two at a time if there is enough memory, each after those that it needs. */
 async function runAll(stages: readonly Stage[], filters: (stage: Stage) => readonly string[]): Promise<StageResult[]> {
-  const lanes = Math.min(LANES, Math.max(1, Math.floor(process.availableMemory() / STAGE_BYTES)));
+  const lanes = process.availableMemory() > BESIDE_BYTES ? 2 : 1;
   const waiting = [...stages];
   const running = new Map<string, Promise<void>>();
   const results = new Map<string, StageResult>();

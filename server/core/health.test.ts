@@ -7,16 +7,16 @@ type Check = () => Promise<unknown>;
 
 async function ready(core: { leaving?: AbortSignal; query?: Check; get?: Check }) {
   const app = Fastify();
-  const suspect = vi.fn<() => void>();
+  const checkAvailability = vi.fn<() => void>();
   const { leaving = new AbortController().signal, query = async () => undefined, get = async () => null } = core;
-  serveHealth(app, { leaving, db: { query, suspect }, storage: { get } } as unknown as Core);
+  serveHealth(app, { leaving, db: { query, checkAvailability }, storage: { get } } as unknown as Core);
   const response = await app.inject('/readyz');
   await app.close();
-  return { response: [response.statusCode, response.json()], suspected: suspect.mock.calls.length };
+  return { response: [response.statusCode, response.json()], checks: checkAvailability.mock.calls.length };
 }
 
 it('is ready while the database responds', async () => {
-  expect(await ready({})).toEqual({ response: [200, { status: 'ok' }], suspected: 0 });
+  expect(await ready({})).toEqual({ response: [200, { status: 'ok' }], checks: 0 });
 });
 
 it('is not ready while stopping', async () => {
@@ -29,14 +29,14 @@ const fail = async () => {
 };
 
 it('reports that the database is unavailable, and still serves pages', async () => {
-  expect(await ready({ query: fail })).toEqual({ response: [200, { status: 'no database' }], suspected: 1 });
+  expect(await ready({ query: fail })).toEqual({ response: [200, { status: 'no database' }], checks: 1 });
 });
 
 it('reports that the storage is unavailable', async () => {
-  expect(await ready({ get: fail })).toEqual({ response: [200, { status: 'no storage' }], suspected: 0 });
+  expect(await ready({ get: fail })).toEqual({ response: [200, { status: 'no storage' }], checks: 0 });
 });
 
 it('times out quickly on a database that does not respond', async () => {
   const query = () => new Promise(() => undefined);
-  expect(await ready({ query })).toEqual({ response: [200, { status: 'no database' }], suspected: 1 });
+  expect(await ready({ query })).toEqual({ response: [200, { status: 'no database' }], checks: 1 });
 });

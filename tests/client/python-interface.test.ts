@@ -107,7 +107,7 @@ except APIResponseError as error:
     const code = `
 cadenza = Cadenza(api_key="cdz_test_x", base_url=os.environ["API"])
 try:
-    cadenza.wait("task_1", timeout=0.1, first_pause=1)
+    cadenza.wait("task_1", timeout=60, first_pause=90, longest_pause=90)
 except WaitTimeoutError as error:
     print(error.task.id, error.task.status)
 `;
