@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { Post } from './Post.tsx';
 
-test('a post has its date, its topics and related posts', () => {
+test('a post has its author, its date, its topics and related posts', () => {
   showPage(
     <Post
       title="Ledger"
@@ -15,6 +15,7 @@ test('a post has its date, its topics and related posts', () => {
     '/blog/ledger',
   );
   expect(screen.getByText('November 22, 2026')).toHaveAttribute('datetime', '2026-11-22');
+  expect(screen.getByText(/Cadenza ·/)).toHaveTextContent('Cadenza · November 22, 2026');
   const topics = within(screen.getByRole('list', { name: 'Topics' }));
   expect(topics.getByRole('link', { name: 'Credits' })).toHaveAttribute('href', '/blog#credits');
   const related = within(screen.getByRole('navigation', { name: 'Related posts' }));

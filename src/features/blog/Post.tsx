@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { PostDate } from './PostDate.tsx';
 import { PostTopics } from './PostTopics.tsx';
 import type { PostLinks } from './topics.ts';
@@ -20,10 +21,11 @@ const contentId = '__blog-post-container';
 
 export function Post({ title, date, links, children }: PostProps) {
   const { topics, related } = links as PostLinks;
+  const { siteConfig } = useDocusaurusContext();
   return (
     <article className={styles.page}>
       <p className={styles.date}>
-        <PostDate date={date} />
+        {siteConfig.title} · <PostDate date={date} />
       </p>
       <h1 className={styles.title}>{title}</h1>
       <div id={contentId} className={clsx('markdown', styles.content)}>

@@ -1,4 +1,5 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { withSpaces } from '../../core/format/duration.ts';
 
 /**
  * The publication date of a post. It is formatted in UTC, so that the HTML and the browser show the same date
@@ -6,10 +7,8 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
  */
 export function PostDate({ date }: { date: string | Date }) {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
+  const language = localeConfigs[currentLocale]?.htmlLang ?? currentLocale;
   const day = new Date(date);
-  const format = new Intl.DateTimeFormat(localeConfigs[currentLocale]?.htmlLang, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
-  return <time dateTime={day.toISOString().slice(0, 10)}>{format.format(day)}</time>;
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return <time dateTime={day.toISOString().slice(0, 10)}>{withSpaces(format.format(day), language)}</time>;
 }
