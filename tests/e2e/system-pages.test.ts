@@ -53,7 +53,7 @@ test('an outage is shown for the component and overall, in the language, with da
   await page.getByText('Einige Systeme sind ausgefallen').waitFor();
   expect(await parts(page).filter({ hasText: 'Dateispeicher' }).innerText()).toContain('Ausgefallen');
   expect(await parts(page).filter({ hasText: 'Task-Warteschlange' }).innerText()).toContain('seit 61 s');
-  expect(await page.getByText(/^99,9.% von 1\.?000 gemessenen Minuten waren in Ordnung/).count()).toBe(1);
+  expect(await page.getByText(/^Gemessen: 1\.?000 Minuten\. In Ordnung: 99,9.%\.$/).count()).toBe(1);
 });
 
 test('the changelog works without JavaScript, in English in every language, with anchors', async () => {
