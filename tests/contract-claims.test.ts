@@ -7,6 +7,8 @@ import { leastExtensionSeconds, limits } from '../catalog/limits.ts';
 import { musicModels, newestModel } from '../catalog/models.ts';
 import { operations } from '../catalog/operations.ts';
 import { videoModels } from '../catalog/videos.ts';
+import { dereference } from '../plugins/reference/contract.ts';
+import type { Json } from '../plugins/reference/contract-texts.ts';
 import { root } from '../scripts/freshness.ts';
 import { RESPONSE_LIMIT } from '../server/core/outbound-response.ts';
 import { readCode, readTable } from './samples/prose.ts';
@@ -89,32 +91,24 @@ test('no other number in the texts of the contract could become false', () => {
 
 interface DocumentedOperation {
   readonly operationId?: string;
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses?: Readonly<Record<string, object>>;
 }
 
-/** Replaces references with what they refer to. */
-function follow<T>(document: object, node: T): T {
-  const { $ref } = node as { readonly $ref?: string };
-  if ($ref === undefined) return node;
-  const parts = $ref.slice('#/'.length).split('/');
-  return follow(document, parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document) as T);
-}
+const resolved = contracts.map((document) => dereference(document as Json));
 
-const documented = contracts.flatMap((document) => {
-  const { paths } = document as {
+const documented = resolved.flatMap((document) => {
+  const { paths } = document as unknown as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   };
   return Object.values(paths).flatMap((path) =>
     Object.values(path).flatMap(({ operationId, requestBody, responses = {} }) => {
       const body = requestBody?.content['application/json'];
-      const { properties = {} } = (body ? follow(document as object, body.schema) : {}) as { properties?: object };
       const errors = Object.entries(responses).filter(([status]) => /^[45]/.test(status));
-      const text = errors.map(([, response]) => JSON.stringify(follow(document as object, response))).join('');
+      const text = JSON.stringify(errors.map(([, response]) => response));
       const codes = new Set([...text.matchAll(/"code":"(\w+)","request_id"/g)].map(([, code]) => code!));
-      return operationId === undefined
-        ? []
-        : [[operationId, { codes, hasJson: body !== undefined, fields: Object.keys(properties) }] as const];
+      const fields = Object.keys(body?.schema.properties ?? {});
+      return operationId === undefined ? [] : [[operationId, { codes, hasJson: body !== undefined, fields }] as const];
     }),
   );
 });
@@ -131,7 +125,6 @@ test.for(documented)('%s lists only errors that its body can cause', ([, { codes
 });
 
 interface Schema {
-  readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly oneOf?: readonly Schema[];
@@ -139,16 +132,18 @@ interface Schema {
 }
 
 /** Whether a schema has a field, by a path such as `tasks[].songs[].song_id`. */
-function hasField(document: object, node: Schema, [name = '', ...rest]: readonly string[]): boolean {
-  const { properties = {}, items, oneOf = [], anyOf = [] } = follow(document, node);
-  if (name === '') return true;
+function hasField(
+  { properties = {}, items, oneOf = [], anyOf = [] }: Schema,
+  [name, ...rest]: readonly string[],
+): boolean {
+  if (name === undefined) return true;
   const found = name === '[]' ? items : properties[name];
-  if (found) return hasField(document, found, rest);
-  return [...oneOf, ...anyOf].some((each) => hasField(document, each, [name, ...rest]));
+  if (found) return hasField(found, rest);
+  return [...oneOf, ...anyOf].some((each) => hasField(each, [name, ...rest]));
 }
 
 describe('the guide about the migration from version 1', () => {
-  const [old, newer] = contracts as readonly {
+  const [old, newer] = resolved as unknown as readonly {
     readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
   }[];
   const guide = 'versioned_docs/version-v1/migration.mdx';
@@ -162,9 +157,9 @@ describe('the guide about the migration from version 1', () => {
       };
       const parts = (path: string) => path.replaceAll('[]', '.[]').split('.');
       for (const path of pathOf(before))
-        expect([path, hasField(old!, old!.components.schemas['v1-feed']!, parts(path))]).toEqual([path, true]);
+        expect([path, hasField(old!.components.schemas['v1-feed']!, parts(path))]).toEqual([path, true]);
       for (const path of pathOf(after))
-        expect([path, hasField(newer!, newer!.components.schemas['task-page']!, parts(path))]).toEqual([path, true]);
+        expect([path, hasField(newer!.components.schemas['task-page']!, parts(path))]).toEqual([path, true]);
     },
   );
 
