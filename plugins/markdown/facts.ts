@@ -9,7 +9,7 @@ import { customAmount, packs, songPrice } from '../../catalog/packs.ts';
 import { signIn } from '../../catalog/sign-in.ts';
 import { legalPagesDate, v1 } from '../../catalog/versions.ts';
 import { videoModels } from '../../catalog/videos.ts';
-import { formatDuration, withSpaces } from '../../src/core/format/duration.ts';
+import { formatDuration, formatLongDate, withSpaces } from '../../src/core/format/duration.ts';
 
 interface Limits {
   readonly maxLength?: number;
@@ -72,8 +72,7 @@ export function getFacts(siteDir: string, locale: string, names: FactNames): Rea
   const seconds = (value: number) => formatDuration(value, locale);
   const list = (texts: readonly string[]) => withSpaces(new Intl.ListFormat(locale).format(texts), locale);
   const metadata = field('metadata') ?? schemas.metadata;
-  const day = (iso: string) =>
-    withSpaces(new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso)), locale);
+  const day = (iso: string) => formatLongDate(new Date(iso), locale);
   const money = (cents: number) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',

@@ -24,3 +24,7 @@ export function formatDuration(seconds: number, language: string): string {
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
   return withSpaces(format.format(seconds / size), language);
 }
+
+/** A day in full, such as "November 22, 2026". In UTC, so that the HTML and the browser show the same date everywhere. */
+export const formatLongDate = (day: Date, language: string): string =>
+  withSpaces(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(day), language);

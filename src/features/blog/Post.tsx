@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { PostDate } from './PostDate.tsx';
+import { LongDate } from '../../core/format/LongDate.tsx';
 import { PostTopics } from './PostTopics.tsx';
 import type { PostLinks } from './topics.ts';
 import styles from './blog.module.css';
@@ -25,7 +25,7 @@ export function Post({ title, date, links, children }: PostProps) {
   return (
     <article className={styles.page}>
       <p className={styles.date}>
-        {siteConfig.title} · <PostDate date={date} />
+        {siteConfig.title} · <LongDate date={date} />
       </p>
       <h1 className={styles.title}>{title}</h1>
       <div id={contentId} className={clsx('markdown', styles.content)}>

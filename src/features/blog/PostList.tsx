@@ -1,8 +1,8 @@
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import { LongDate } from '../../core/format/LongDate.tsx';
 import Heading from '@theme/Heading';
-import { PostDate } from './PostDate.tsx';
 import { PostTopics } from './PostTopics.tsx';
 import { getTopicName, type PostLinks } from './topics.ts';
 import styles from './blog.module.css';
@@ -37,7 +37,7 @@ export function PostList({ title, description, posts }: PostListProps) {
       {posts.map((post) => (
         <article key={post.permalink} className={styles.entry}>
           <p className={styles.date}>
-            <PostDate date={post.date} />
+            <LongDate date={post.date} />
           </p>
           <h2 className={styles.name}>
             <Link to={post.permalink}>{post.title}</Link>

@@ -1,21 +1,9 @@
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useDocVersionSuggestions } from '@docusaurus/plugin-content-docs/client';
 import { v1 } from '#catalog/versions.ts';
+import { LongDate } from '../../core/format/LongDate.tsx';
 import styles from './SunsetBanner.module.css';
-
-/** The date from which version 1 may be turned off, in the language of the page. */
-function SunsetDate() {
-  const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
-  const date = new Date(v1.sunset);
-  // Formatted in UTC, so that the HTML and the browser show the same date everywhere.
-  const format = new Intl.DateTimeFormat(localeConfigs[currentLocale]?.htmlLang, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
-  return <time dateTime={date.toISOString().slice(0, 10)}>{format.format(date)}</time>;
-}
 
 /** Shown on each page of version 1: its sunset date, and a link to the migration guide. */
 export function SunsetBanner() {
@@ -23,7 +11,7 @@ export function SunsetBanner() {
   return (
     <aside className={styles.banner} aria-label={translate({ id: 'docs.sunset.label', message: 'About this version' })}>
       <p>
-        <Translate id="docs.sunset.text" values={{ date: <SunsetDate /> }}>
+        <Translate id="docs.sunset.text" values={{ date: <LongDate date={v1.sunset} /> }}>
           {'Version 1 is deprecated and works until {date}. Use version 2 for new projects.'}
         </Translate>
       </p>

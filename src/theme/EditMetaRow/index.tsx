@@ -3,16 +3,13 @@ import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Translate from '@docusaurus/Translate';
 import type { Props } from '@theme/EditMetaRow';
+import { formatLongDate } from '../../core/format/duration.ts';
 
 interface DayProps {
   /** A date such as `2026-11-20`. */
   day: string;
-  language: string | undefined;
+  language: string;
 }
-
-/** In UTC, so that the HTML and the browser show the same date everywhere. */
-const formatDate = ({ day, language }: DayProps): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /**
  * Formats a date. Creating the first formatter is slow on phones, so the text of the server is reused. After
@@ -21,9 +18,9 @@ const formatDate = ({ day, language }: DayProps): string =>
 function Day({ day, language }: DayProps) {
   const element = useRef<HTMLTimeElement>(null);
   useEffect(() => {
-    if (element.current?.textContent === '') element.current.textContent = formatDate({ day, language });
+    if (element.current?.textContent === '') element.current.textContent = formatLongDate(new Date(day), language);
   }, [day, language]);
-  if (!ExecutionEnvironment.canUseDOM) return <time dateTime={day}>{formatDate({ day, language })}</time>;
+  if (!ExecutionEnvironment.canUseDOM) return <time dateTime={day}>{formatLongDate(new Date(day), language)}</time>;
   return (
     <time key={day} ref={element} dateTime={day} suppressHydrationWarning>
       {''}
@@ -40,7 +37,7 @@ export default function EditMetaRow({ lastUpdatedAt }: Props) {
     <small>
       <Translate
         id="docs.updated"
-        values={{ date: <Day day={day} language={localeConfigs[currentLocale]?.htmlLang} /> }}
+        values={{ date: <Day day={day} language={localeConfigs[currentLocale]?.htmlLang ?? currentLocale} /> }}
       >
         {'Last updated on {date}'}
       </Translate>
