@@ -21,11 +21,13 @@ export function ActionMenu({
   disabled = false,
 }: {
   label: string;
-  actions: readonly Action[];
+  /** False leaves out an action. */
+  actions: readonly (Action | false)[];
   disabled?: boolean;
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = useRef(false);
+  const shown = actions.filter((action) => action !== false);
   return (
     <Tooltip title={label}>
       <Dropdown
@@ -44,12 +46,12 @@ export function ActionMenu({
           onFocus: ({ relatedTarget }) => {
             if (!isOpen.current && relatedTarget instanceof HTMLElement) relatedTarget.focus();
           },
-          items: actions.map(({ key, label: text, danger = false }) => ({ key, label: text, danger })),
+          items: shown.map(({ key, label: text, danger = false }) => ({ key, label: text, danger })),
           onClick: ({ key, domEvent }) => {
             // Consumes the key press that chose the action, so that it doesn't also submit the form that the action
             // opens.
             domEvent.preventDefault();
-            actions.find((action) => action.key === key)?.onSelect(button.current);
+            shown.find((action) => action.key === key)?.onSelect(button.current);
           },
         }}
       >

@@ -3,8 +3,13 @@ import styles from './StatusBadge.module.css';
 
 export type BadgeTone = 'good' | 'busy' | 'bad' | 'off';
 
+export interface StatusLabel {
+  readonly tone: BadgeTone;
+  readonly label: string;
+}
+
 /** A status label. Color and shape of the mark repeat the text. */
-export function StatusBadge({ tone, label }: { tone: BadgeTone; label: string }) {
+export function StatusBadge({ tone, label }: StatusLabel) {
   return (
     <span className={styles.badge}>
       <span className={clsx(styles.mark, styles[tone])} aria-hidden="true" />

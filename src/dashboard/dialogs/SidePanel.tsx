@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Drawer } from 'antd';
+import { translate } from '@docusaurus/Translate';
 import dialogStyles from './Dialog.module.css';
 
 interface SidePanelProps {
@@ -11,12 +12,20 @@ interface SidePanelProps {
   /** Elements that may get the focus back. The first one that still exists gets it. */
   returnTo: readonly (HTMLElement | null)[];
   /** Label of the close button. */
-  closeLabel: string;
+  closeLabel?: string;
   children: ReactNode;
 }
 
 /** Details of a row, next to the list. Full width on a phone. */
-export function SidePanel({ title, open, onClose, onClosed, returnTo, closeLabel, children }: SidePanelProps) {
+export function SidePanel({
+  title,
+  open,
+  onClose,
+  onClosed,
+  returnTo,
+  closeLabel = translate({ id: 'logs.close', message: 'Close' }),
+  children,
+}: SidePanelProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
     <Drawer

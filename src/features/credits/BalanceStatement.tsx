@@ -87,7 +87,7 @@ function useLineColumns(onOpen: (line: StatementLine, from: HTMLElement) => void
 }
 
 const OrderPanel = lazyDialog(async () => (await import('../orders/OrderPanel.tsx')).OrderPanel);
-const TaskPanel = lazyDialog(async () => (await import('../logs/TaskPanel.tsx')).TaskPanel);
+const TaskPanel = lazyDialog(async () => (await import('../logs/LogTask.tsx')).TaskPanel);
 
 /** The lines of the statement, page by page. */
 export const useStatement = (known: boolean) =>

@@ -2,16 +2,16 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { useCurrentTime } from '../../core/use-current-time.ts';
+import { TimeAgo } from '../../core/format/times.tsx';
 import { useAccountPaths } from '../../core/api/account-client.ts';
 import { DataList } from '../../dashboard/lists/DataList.tsx';
+import { keyLabels } from './key-text.ts';
 import { useKeyAuditLog } from './keys-queries.ts';
 import styles from './keys.module.css';
 
 /** The IP addresses of a key's recent requests. */
 export function KeyAuditLog({ keyId }: { keyId: string }) {
   const format = useFormat();
-  const now = useCurrentTime();
   const { at: place } = useAccountPaths();
   const query = useKeyAuditLog(keyId);
   const title = translate({ id: 'keys.addresses.recent', message: 'Recent addresses' });
@@ -56,12 +56,8 @@ export function KeyAuditLog({ keyId }: { keyId: string }) {
         {
           key: 'last',
           kind: 'end',
-          title: translate({ id: 'keys.column.used', message: 'Last used' }),
-          cell: ({ last_used_at: at }) => (
-            <time dateTime={at} title={format.moment(at)}>
-              {format.ago(at, now)}
-            </time>
-          ),
+          title: keyLabels.used(),
+          cell: ({ last_used_at: at }) => <TimeAgo at={at} />,
         },
       ]}
     >

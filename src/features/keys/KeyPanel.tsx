@@ -1,17 +1,16 @@
-import { Descriptions } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { useAccountPaths } from '../../core/api/account-client.ts';
-import { descriptionsLayout } from '../../dashboard/antd/descriptions-layout.ts';
+import { DetailList } from '../../dashboard/DetailList.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { type Period, periods } from './key-dialog-parts.tsx';
-import { getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
+import { getKeyName, getKeyState, keyLabels, maskKey, getModeName } from './key-text.ts';
 import { useKey } from './keys-queries.ts';
 import { KeyAuditLog } from './KeyAuditLog.tsx';
 import styles from './keys.module.css';
@@ -61,49 +60,27 @@ function KeyView({ apiKey }: { apiKey: Key }) {
   const format = useFormat();
   const now = useCurrentTime();
   const { here, at } = useAccountPaths();
-  const { expires_at: ends, last_used_at: used, allowed_addresses: allowed } = apiKey;
+  const { expires_at: ends, last_used_at: used, allowed_addresses: allowed, replaced_by: replacement } = apiKey;
   return (
     <>
-      <Descriptions
-        {...descriptionsLayout}
+      <DetailList
         items={[
-          {
-            label: translate({ id: 'keys.column.status', message: 'Status' }),
-            children: <StatusBadge {...getKeyState(apiKey, now)} />,
-          },
-          { label: translate({ id: 'keys.column.mode', message: 'Mode' }), children: getModeName(apiKey.mode) },
-          {
-            label: translate({ id: 'keys.column.key', message: 'Key' }),
-            children: <code>{maskKey(apiKey)}</code>,
-          },
+          { label: keyLabels.status(), children: <StatusBadge {...getKeyState(apiKey, now)} /> },
+          { label: keyLabels.mode(), children: getModeName(apiKey.mode) },
+          { label: keyLabels.key(), children: <code>{maskKey(apiKey)}</code> },
           { label: translate({ id: 'keys.id', message: 'ID' }), children: <code>{apiKey.id}</code> },
+          { label: keyLabels.created(), children: format.moment(apiKey.created_at) },
+          { label: keyLabels.expires(), children: ends === null ? keyLabels.neverExpires() : format.moment(ends) },
           {
-            label: translate({ id: 'keys.column.created', message: 'Created' }),
-            children: format.moment(apiKey.created_at),
-          },
-          {
-            label: translate({ id: 'keys.column.expires', message: 'Expires' }),
-            children: ends === null ? translate({ id: 'keys.expiry.never', message: 'Never' }) : format.moment(ends),
-          },
-          {
-            label: translate({ id: 'keys.column.used', message: 'Last used' }),
+            label: keyLabels.used(),
             children:
-              used === null
-                ? translate({ id: 'keys.used.never', message: 'Never' })
-                : `${format.moment(used)}, ${apiKey.last_used_address ?? ''}`,
+              used === null ? keyLabels.neverUsed() : `${format.moment(used)}, ${apiKey.last_used_address ?? ''}`,
           },
+          { label: keyLabels.spent(), children: format.credits(apiKey.spent) },
           {
-            label: translate({ id: 'keys.column.spent', message: 'Spent' }),
-            children: format.credits(apiKey.spent),
+            label: translate({ id: 'keys.replacedBy', message: 'Replaced by' }),
+            children: replacement && <Link to={here(`id=${replacement}`)}>{replacement}</Link>,
           },
-          ...(apiKey.replaced_by === null
-            ? []
-            : [
-                {
-                  label: translate({ id: 'keys.replacedBy', message: 'Replaced by' }),
-                  children: <Link to={here(`id=${apiKey.replaced_by}`)}>{apiKey.replaced_by}</Link>,
-                },
-              ]),
         ]}
       />
       {apiKey.mode === 'live' && (

@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
-import type { BadgeTone } from '../../dashboard/StatusBadge.tsx';
+import type { StatusLabel } from '../../dashboard/StatusBadge.tsx';
 
 export function getKeyName({ name }: Pick<Key, 'name'>): string {
   return name === '' ? translate({ id: 'keys.unnamed', message: 'Unnamed' }) : name;
@@ -12,19 +12,30 @@ export function getModeName(mode: Key['mode']): string {
     : translate({ id: 'keys.mode.test', message: 'Test' });
 }
 
+/** Labels of columns and details. */
+export const keyLabels = {
+  key: () => translate({ id: 'keys.column.key', message: 'Key' }),
+  mode: () => translate({ id: 'keys.column.mode', message: 'Mode' }),
+  status: () => translate({ id: 'keys.column.status', message: 'Status' }),
+  spent: () => translate({ id: 'keys.column.spent', message: 'Spent' }),
+  created: () => translate({ id: 'keys.column.created', message: 'Created' }),
+  expires: () => translate({ id: 'keys.column.expires', message: 'Expires' }),
+  neverExpires: () => translate({ id: 'keys.expiry.never', message: 'Never' }),
+  used: () => translate({ id: 'keys.column.used', message: 'Last used' }),
+  neverUsed: () => translate({ id: 'keys.used.never', message: 'Never' }),
+} as const;
+
 const isExpired = (key: Key, now: number): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= now;
 
 /** A key can be rotated once, and only while it is usable. */
 export const canRotate = (key: Key, now: number): boolean => key.replaced_by === null && !isExpired(key, now);
 
 /** An expired key doesn't work even if it is active. */
-export function getKeyState(key: Key, now: number): { readonly tone: BadgeTone; readonly label: string } {
+export function getKeyState(key: Key, now: number): StatusLabel {
   if (key.frozen) return { tone: 'bad', label: translate({ id: 'keys.status.frozen', message: 'Frozen' }) };
   if (key.status === 'inactive')
     return { tone: 'off', label: translate({ id: 'keys.status.inactive', message: 'Inactive' }) };
-  if (isExpired(key, now)) {
-    return { tone: 'bad', label: translate({ id: 'keys.status.expired', message: 'Expired' }) };
-  }
+  if (isExpired(key, now)) return { tone: 'bad', label: translate({ id: 'keys.status.expired', message: 'Expired' }) };
   return { tone: 'good', label: translate({ id: 'keys.status.active', message: 'Active' }) };
 }
 

@@ -5,14 +5,14 @@ import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { ShortDate, TimeAgo } from '../../core/format/times.tsx';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { canRotate, getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
-import { useRevealKey, useUpdateKey } from './keys-queries.ts';
-import { useCopyKey } from './use-copy-key.ts';
+import { canRotate, getKeyName, getKeyState, keyLabels, maskKey, getModeName } from './key-text.ts';
+import { useCopyKey, useRevealKey, useUpdateKey } from './keys-queries.ts';
 import styles from './keys.module.css';
 
 /** A masked key in the list. Test keys can be revealed and copied at any time. */
@@ -76,15 +76,11 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
             label: translate({ id: 'keys.action.rules', message: 'Limits' }),
             onSelect: (from) => openDialog('rules', key, from),
           },
-          ...(canRotate(key, now)
-            ? [
-                {
-                  key: 'rotate',
-                  label: translate({ id: 'keys.action.rotate', message: 'Rotate' }),
-                  onSelect: (from: HTMLElement | null) => openDialog('rotate', key, from),
-                },
-              ]
-            : []),
+          canRotate(key, now) && {
+            key: 'rotate',
+            label: translate({ id: 'keys.action.rotate', message: 'Rotate' }),
+            onSelect: (from) => openDialog('rotate', key, from),
+          },
           {
             key: 'status',
             label: active
@@ -114,61 +110,28 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
         </Link>
       ),
     },
-    {
-      key: 'key',
-      title: translate({ id: 'keys.column.key', message: 'Key' }),
-      cell: (key) => <KeySecret apiKey={key} />,
-    },
-    {
-      key: 'mode',
-      title: translate({ id: 'keys.column.mode', message: 'Mode' }),
-      cell: (key) => getModeName(key.mode),
-    },
-    {
-      key: 'status',
-      title: translate({ id: 'keys.column.status', message: 'Status' }),
-      cell: (key) => <StatusBadge {...getKeyState(key, now)} />,
-    },
-    {
-      key: 'spent',
-      kind: 'end',
-      title: translate({ id: 'keys.column.spent', message: 'Spent' }),
-      cell: (key) => format.number(key.spent),
-    },
-    {
-      key: 'created',
-      title: translate({ id: 'keys.column.created', message: 'Created' }),
-      cell: (key) => (
-        <time dateTime={key.created_at} title={format.moment(key.created_at)}>
-          {format.date(key.created_at)}
-        </time>
-      ),
-    },
+    { key: 'key', title: keyLabels.key(), cell: (key) => <KeySecret apiKey={key} /> },
+    { key: 'mode', title: keyLabels.mode(), cell: ({ mode }) => getModeName(mode) },
+    { key: 'status', title: keyLabels.status(), cell: (key) => <StatusBadge {...getKeyState(key, now)} /> },
+    { key: 'spent', kind: 'end', title: keyLabels.spent(), cell: ({ spent }) => format.number(spent) },
+    { key: 'created', title: keyLabels.created(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
     {
       key: 'expires',
-      title: translate({ id: 'keys.column.expires', message: 'Expires' }),
-      cell: (key) =>
-        key.expires_at === null ? (
-          <span className={styles.muted}>{translate({ id: 'keys.expiry.never', message: 'Never' })}</span>
-        ) : (
-          <time dateTime={key.expires_at} title={format.moment(key.expires_at)}>
-            {format.date(key.expires_at)}
-          </time>
-        ),
+      title: keyLabels.expires(),
+      cell: ({ expires_at: at }) =>
+        at === null ? <span className={styles.muted}>{keyLabels.neverExpires()}</span> : <ShortDate at={at} />,
     },
     {
       key: 'used',
-      title: translate({ id: 'keys.column.used', message: 'Last used' }),
-      cell: (key) =>
-        key.last_used_at === null ? (
-          <span className={styles.muted}>{translate({ id: 'keys.used.never', message: 'Never' })}</span>
+      title: keyLabels.used(),
+      cell: ({ last_used_at: at, last_used_address: address }) =>
+        at === null ? (
+          <span className={styles.muted}>{keyLabels.neverUsed()}</span>
         ) : (
           <span className={styles.used}>
-            <time dateTime={key.last_used_at} title={format.moment(key.last_used_at)}>
-              {format.ago(key.last_used_at, now)}
-            </time>
-            <span className={styles.muted} title={key.last_used_address ?? undefined}>
-              {key.last_used_address}
+            <TimeAgo at={at} />
+            <span className={styles.muted} title={address ?? undefined}>
+              {address}
             </span>
           </span>
         ),

@@ -1,9 +1,8 @@
-import { Descriptions } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { descriptionsLayout } from '../../dashboard/antd/descriptions-layout.ts';
+import { DetailList } from '../../dashboard/DetailList.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { getKindName, getModeName, getVersionName } from './library-text.ts';
@@ -75,5 +74,5 @@ export function WorkDetails({ work }: { work: WorkDetail }) {
       ),
     },
   ];
-  return <Descriptions {...descriptionsLayout} items={items.filter(({ children }) => children !== null)} />;
+  return <DetailList items={items} />;
 }

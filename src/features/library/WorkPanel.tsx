@@ -29,7 +29,6 @@ export function WorkPanel({ id, now, getAddress, onPublish, ...panel }: WorkPane
     <SidePanel
       {...panel}
       title={query.data ? getTitle(query.data) : translate({ id: 'library.work', message: 'Work' })}
-      closeLabel={translate({ id: 'logs.close', message: 'Close' })}
     >
       <QueryView
         query={query}

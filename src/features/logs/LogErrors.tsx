@@ -6,14 +6,13 @@ import type { LogCause } from '#generated/account/types.gen.ts';
 import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { useCurrentTime } from '../../core/use-current-time.ts';
+import { TimeAgo } from '../../core/format/times.tsx';
 import { useAccountPaths } from '../../core/api/account-client.ts';
 import { DataList } from '../../dashboard/lists/DataList.tsx';
-import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { getStatusTone } from '../../dashboard/status-tone.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { LogFilters } from './log-filters.ts';
 import { useErrorCauses } from './log-queries.ts';
+import { HttpStatus, logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
 /** The filters for the requests of a cause. */
@@ -32,7 +31,6 @@ interface LogErrorsProps {
 /** Failed requests grouped by cause. */
 export function LogErrors({ filters, listAddress }: LogErrorsProps) {
   const format = useFormat();
-  const now = useCurrentTime();
   const { at: place } = useAccountPaths();
   const query = useErrorCauses(filters);
   const { data, error } = query;
@@ -57,14 +55,10 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
               <Link to={listAddress({ ...filters, ...formatRequestCount(cause) })}>{cause.code ?? cause.status}</Link>
             ),
           },
-          {
-            key: 'status',
-            title: translate({ id: 'logs.column.status', message: 'Status' }),
-            cell: ({ status }) => <StatusBadge tone={getStatusTone(status)} label={String(status)} />,
-          },
+          { key: 'status', title: logLabels.status(), cell: ({ status }) => <HttpStatus status={status} /> },
           {
             key: 'operation',
-            title: translate({ id: 'logs.filter.operation', message: 'Operation' }),
+            title: logLabels.operation(),
             cell: ({ operation }) => getOperationTitle(operation),
           },
           {
@@ -84,9 +78,7 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
             title: translate({ id: 'logs.causes.last', message: 'Last seen' }),
             cell: ({ last_at: at, last_request_id: id }) => (
               <Link to={place('logs', `id=${id}`)}>
-                <time dateTime={at} title={format.moment(at)}>
-                  {format.ago(at, now)}
-                </time>
+                <TimeAgo at={at} />
               </Link>
             ),
           },

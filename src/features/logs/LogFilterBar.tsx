@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { type LogFilters, operations, parseFilters, statusClasses } from './log-filters.ts';
 import { useDeleteFilter, useSavedFilters } from './log-queries.ts';
 import { getKeyName, maskKey } from '../keys/key-text.ts';
+import { logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
 const SaveFilterDialog = lazyDialog(async () => (await import('./SaveFilterDialog.tsx')).SaveFilterDialog);
@@ -88,7 +89,7 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
         options={keys.map((key) => ({ value: key.id, label: `${getKeyName(key)} (${maskKey(key)})` }))}
       />
       <ChoiceFilter
-        label={translate({ id: 'logs.filter.operation', message: 'Operation' })}
+        label={logLabels.operation()}
         value={filters.operation}
         onChange={(operation) => onFilter({ operation })}
         options={operations.map((value) => ({ value, label: getOperationTitle(value) }))}

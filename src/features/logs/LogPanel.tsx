@@ -24,7 +24,6 @@ export function LogPanel({ requestId, tab, onTab, ...panel }: LogPanelProps) {
     <SidePanel
       {...panel}
       title={entry ? `${entry.method} ${entry.path}` : translate({ id: 'logs.request.panel', message: 'Request' })}
-      closeLabel={translate({ id: 'logs.close', message: 'Close' })}
     >
       <QueryView
         query={query}

@@ -12,11 +12,11 @@ import { usePageConfig } from '../../core/page-services.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { Filter } from '../../dashboard/lists/FilterBar.tsx';
-import { getStatusTone } from '../../dashboard/status-tone.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { getKeyName, maskKey } from '../keys/key-text.ts';
 import { type ReplayResponse, compareResponses, type Difference, sendReplay, getReplayObstacle } from './replay.ts';
+import { HttpStatus } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
 const kindNames: Readonly<Record<Difference['kind'], () => string>> = {
@@ -102,10 +102,8 @@ function ResponseComparison({ original, replay }: { original: ReplayResponse; re
   return (
     <>
       <p className={styles.statuses}>
-        <Translate id="logs.diff.original">Original</Translate>{' '}
-        <StatusBadge tone={getStatusTone(original.status)} label={String(original.status)} />
-        <Translate id="logs.diff.replay">Replay</Translate>{' '}
-        <StatusBadge tone={getStatusTone(replay.status)} label={String(replay.status)} />
+        <Translate id="logs.diff.original">Original</Translate> <HttpStatus status={original.status} />
+        <Translate id="logs.diff.replay">Replay</Translate> <HttpStatus status={replay.status} />
       </p>
       <Differences title={translate({ id: 'logs.diff.headers', message: 'Headers' })} rows={headers} />
       <Differences title={translate({ id: 'logs.diff.body', message: 'Body' })} rows={body} />

@@ -10,10 +10,13 @@ import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { getTaskState, getTaskTitle } from '../tasks/task-text.ts';
+import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
+import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
 /** The effect of a ledger transaction on the credits of a task. */
@@ -22,8 +25,6 @@ function getStepName({ cause }: LedgerTransaction): string {
   if (cause.step === 'release') return translate({ id: 'logs.ledger.release', message: 'Released' });
   return translate({ id: 'logs.ledger.settle', message: 'Charged' });
 }
-
-const formatSigned = (amount: number, text: string) => (amount > 0 ? `+${text}` : text);
 
 function Postings({ taskId }: { taskId: string }) {
   const format = useFormat();
@@ -43,7 +44,7 @@ function Postings({ taskId }: { taskId: string }) {
             key: 'step',
             kind: 'lead',
             title: translate({ id: 'logs.ledger.step', message: 'Step' }),
-            cell: (row) => getStepName(row),
+            cell: getStepName,
           },
           {
             key: 'postings',
@@ -52,7 +53,7 @@ function Postings({ taskId }: { taskId: string }) {
               <span className={styles.postings}>
                 {postings.map(({ account, amount }) => (
                   <span key={account}>
-                    <code>{account}</code> {formatSigned(amount, format.number(amount))}
+                    <code>{account}</code> {amount > 0 ? `+${format.number(amount)}` : format.number(amount)}
                   </span>
                 ))}
               </span>
@@ -61,7 +62,7 @@ function Postings({ taskId }: { taskId: string }) {
           {
             key: 'time',
             kind: 'end',
-            title: translate({ id: 'logs.column.time', message: 'Time' }),
+            title: logLabels.time(),
             cell: ({ created_at: at }) => <time dateTime={at}>{format.second(at)}</time>,
           },
         ]}
@@ -135,5 +136,14 @@ export function LogTask({ taskId }: { taskId: string }) {
       </section>
       {task !== undefined && <Postings taskId={taskId} />}
     </>
+  );
+}
+
+/** A task with its works, next to a list. */
+export function TaskPanel({ taskId, title, ...panel }: DialogState & { taskId: string; title: string }) {
+  return (
+    <SidePanel {...panel} title={title}>
+      <LogTask taskId={taskId} />
+    </SidePanel>
   );
 }

@@ -1,4 +1,3 @@
-import { Descriptions } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
@@ -10,9 +9,7 @@ import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { findOperationPage } from '../../core/api/public-operations.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { toRequestHash, type SharedRequest } from '../../core/api/request-link.ts';
-import { descriptionsLayout } from '../../dashboard/antd/descriptions-layout.ts';
-import { getStatusTone } from '../../dashboard/status-tone.ts';
-import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { DetailList } from '../../dashboard/DetailList.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { LogText } from '../../ui/code/LogText.tsx';
 import { formatJson } from '../../ui/code/format-json.ts';
@@ -21,6 +18,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { toCurl } from './replay.ts';
 import { getKeyName } from '../keys/key-text.ts';
 import { LogTask } from './LogTask.tsx';
+import { HttpStatus, logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
 /** The headers and body of a request or response, always shown as plain text. */
@@ -78,36 +76,29 @@ export function LogView({ log }: { log: LogDetail }) {
   const curl = toCurl(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl);
   return (
     <>
-      <Descriptions
-        {...descriptionsLayout}
+      <DetailList
         items={[
           {
-            label: translate({ id: 'logs.column.status', message: 'Status' }),
+            label: logLabels.status(),
             children: (
               <span className={styles.values}>
-                <StatusBadge tone={getStatusTone(entry.status)} label={String(entry.status)} />
+                <HttpStatus status={entry.status} />
                 {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
               </span>
             ),
           },
           {
-            label: translate({ id: 'logs.filter.operation', message: 'Operation' }),
+            label: logLabels.operation(),
             children: <Link to={findOperationPage(entry.operation)}>{getOperationTitle(entry.operation)}</Link>,
           },
           {
-            label: translate({ id: 'logs.column.time', message: 'Time' }),
+            label: logLabels.time(),
             children: <time dateTime={entry.created_at}>{format.second(entry.created_at)}</time>,
           },
+          { label: logLabels.latency(), children: format.milliseconds(entry.latency_ms) },
+          { label: logLabels.credits(), children: format.number(entry.credits) },
           {
-            label: translate({ id: 'logs.column.latency', message: 'Latency' }),
-            children: format.milliseconds(entry.latency_ms),
-          },
-          {
-            label: translate({ id: 'logs.column.credits', message: 'Credits' }),
-            children: format.number(entry.credits),
-          },
-          {
-            label: translate({ id: 'logs.column.key', message: 'Key' }),
+            label: logLabels.key(),
             children: (
               <span className={styles.values}>
                 <Link to={at('keys', `id=${entry.key_id}`)}>{getKeyName({ name: entry.key_name })}</Link>
@@ -116,37 +107,26 @@ export function LogView({ log }: { log: LogDetail }) {
             ),
           },
           {
-            label: translate({ id: 'logs.column.request', message: 'Request ID' }),
+            label: logLabels.request(),
             children: (
               <span className={styles.values}>
                 <code>{entry.request_id}</code>
-                <CopyButton
-                  text={entry.request_id}
-                  label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request ID' })}
-                />
+                <CopyButton text={entry.request_id} label={logLabels.copyRequest()} />
               </span>
             ),
           },
-          ...(entry.task_id === null
-            ? []
-            : [
-                {
-                  label: translate({ id: 'logs.task', message: 'Task' }),
-                  children: <code>{entry.task_id}</code>,
-                },
-              ]),
-          ...(entry.address === null
-            ? []
-            : [
-                {
-                  label: translate({ id: 'logs.address', message: 'Address' }),
-                  children: (
-                    <span className={styles.values}>
-                      {entry.address} {log.agent !== null && <span className={styles.quiet}>{log.agent}</span>}
-                    </span>
-                  ),
-                },
-              ]),
+          {
+            label: translate({ id: 'logs.task', message: 'Task' }),
+            children: entry.task_id && <code>{entry.task_id}</code>,
+          },
+          {
+            label: translate({ id: 'logs.address', message: 'Address' }),
+            children: entry.address !== null && (
+              <span className={styles.values}>
+                {entry.address} {log.agent !== null && <span className={styles.quiet}>{log.agent}</span>}
+              </span>
+            ),
+          },
         ]}
       />
       {!readOnly && (

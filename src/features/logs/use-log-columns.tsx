@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { LogEntry } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { TimeWithSeconds } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
@@ -13,9 +14,27 @@ import styles from './logs.module.css';
 /** A shortened ID that is still recognizable. */
 const shortenId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);
 
+/** Labels of columns and details. */
+export const logLabels = {
+  status: () => translate({ id: 'logs.column.status', message: 'Status' }),
+  operation: () => translate({ id: 'logs.filter.operation', message: 'Operation' }),
+  time: () => translate({ id: 'logs.column.time', message: 'Time' }),
+  latency: () => translate({ id: 'logs.column.latency', message: 'Latency' }),
+  credits: () => translate({ id: 'logs.column.credits', message: 'Credits' }),
+  key: () => translate({ id: 'logs.column.key', message: 'Key' }),
+  request: () => translate({ id: 'logs.column.request', message: 'Request ID' }),
+  copyRequest: () => translate({ id: 'ui.error.copyRequestId', message: 'Copy request ID' }),
+} as const;
+
+/** The HTTP status of a response. */
+export function HttpStatus({ status }: Pick<LogEntry, 'status'>) {
+  return <StatusBadge tone={getStatusTone(status)} label={String(status)} />;
+}
+
 /** `getAddress` returns the URL that opens a request. */
 export function useLogColumns(getAddress: (requestId: string) => string): readonly Column<LogEntry>[] {
-  const format = useFormat(useTimeZone());
+  const timeZone = useTimeZone();
+  const format = useFormat(timeZone);
   return [
     {
       key: 'call',
@@ -27,56 +46,42 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
         </Link>
       ),
     },
-    {
-      key: 'status',
-      plain: true,
-      title: translate({ id: 'logs.column.status', message: 'Status' }),
-      cell: (log) => <StatusBadge tone={getStatusTone(log.status)} label={String(log.status)} />,
-    },
+    { key: 'status', plain: true, title: logLabels.status(), cell: ({ status }) => <HttpStatus status={status} /> },
     {
       key: 'time',
       plain: true,
-      title: translate({ id: 'logs.column.time', message: 'Time' }),
-      cell: (log) => (
-        <time dateTime={log.created_at} title={format.moment(log.created_at)}>
-          {format.second(log.created_at)}
-        </time>
-      ),
+      title: logLabels.time(),
+      cell: ({ created_at: at }) => <TimeWithSeconds at={at} timeZone={timeZone} />,
     },
     {
       key: 'latency',
       plain: true,
       kind: 'end',
-      title: translate({ id: 'logs.column.latency', message: 'Latency' }),
+      title: logLabels.latency(),
       cell: (log) => format.milliseconds(log.latency_ms),
     },
-    {
-      key: 'credits',
-      kind: 'end',
-      title: translate({ id: 'logs.column.credits', message: 'Credits' }),
-      cell: (log) => format.number(log.credits),
-    },
+    { key: 'credits', kind: 'end', title: logLabels.credits(), cell: ({ credits }) => format.number(credits) },
     {
       key: 'key',
       plain: true,
-      title: translate({ id: 'logs.column.key', message: 'Key' }),
-      cell: (log) => (
-        <span className={styles.key} title={getKeyName({ name: log.key_name })}>
-          {getKeyName({ name: log.key_name })}
-        </span>
-      ),
+      title: logLabels.key(),
+      cell: (log) => {
+        const name = getKeyName({ name: log.key_name });
+        return (
+          <span className={styles.key} title={name}>
+            {name}
+          </span>
+        );
+      },
     },
     {
       key: 'request',
       plain: true,
-      title: translate({ id: 'logs.column.request', message: 'Request ID' }),
-      cell: (log) => (
+      title: logLabels.request(),
+      cell: ({ request_id: id }) => (
         <span className={styles.id}>
-          <code title={log.request_id}>{shortenId(log.request_id)}</code>
-          <CopyButton
-            text={log.request_id}
-            label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request ID' })}
-          />
+          <code title={id}>{shortenId(id)}</code>
+          <CopyButton text={id} label={logLabels.copyRequest()} />
         </span>
       ),
     },

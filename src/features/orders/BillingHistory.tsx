@@ -3,6 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { ShortDate } from '../../core/format/times.tsx';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { DataList } from '../../dashboard/lists/DataList.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
@@ -11,8 +12,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
 import { ObjectId } from '../../dashboard/layout/sections.tsx';
 import { useLocale, useOrders, usePayOrder, useDownloadReceipt } from './order-queries.ts';
-import { OrderState } from './OrderState.tsx';
-import { getAutomaticLabel } from './order-text.ts';
+import { getAutomaticLabel, orderLabels, OrderState } from './order-text.tsx';
 import styles from './orders.module.css';
 
 type OrderDialogName = 'details' | 'refund' | 'question';
@@ -32,7 +32,7 @@ function useOrderColumns(openOrderDialog: OpenOrderDialog): readonly Column<Orde
     {
       key: 'id',
       kind: 'lead',
-      title: translate({ id: 'orders.column.id', message: 'Order ID' }),
+      title: orderLabels.order(),
       cell: ({ id, automatic }) => (
         <span className={styles.cell}>
           <ObjectId>{id}</ObjectId>
@@ -40,24 +40,12 @@ function useOrderColumns(openOrderDialog: OpenOrderDialog): readonly Column<Orde
         </span>
       ),
     },
-    {
-      key: 'date',
-      title: translate({ id: 'orders.column.date', message: 'Date' }),
-      cell: ({ created_at: at }) => (
-        <time dateTime={at} title={format.moment(at)}>
-          {format.date(at)}
-        </time>
-      ),
-    },
-    {
-      key: 'status',
-      title: translate({ id: 'orders.column.status', message: 'Status' }),
-      cell: (order) => <OrderState order={order} />,
-    },
+    { key: 'date', title: orderLabels.date(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
+    { key: 'status', title: orderLabels.status(), cell: (order) => <OrderState order={order} /> },
     {
       key: 'amount',
       kind: 'end',
-      title: translate({ id: 'orders.column.amount', message: 'Amount' }),
+      title: orderLabels.amount(),
       cell: ({ amount, currency, refunded }) => (
         // A single element, because each row becomes a card with titles on narrow screens.
         <span>
@@ -73,11 +61,7 @@ function useOrderColumns(openOrderDialog: OpenOrderDialog): readonly Column<Orde
         </span>
       ),
     },
-    {
-      key: 'method',
-      title: translate({ id: 'orders.column.method', message: 'Payment Method' }),
-      cell: ({ payment_method: method }) => method ?? '—',
-    },
+    { key: 'method', title: orderLabels.method(), cell: ({ payment_method: method }) => method ?? '—' },
     {
       key: 'actions',
       kind: 'actions',
@@ -100,35 +84,24 @@ function useOrderColumns(openOrderDialog: OpenOrderDialog): readonly Column<Orde
               {
                 key: 'details',
                 label: translate({ id: 'orders.showDetails', message: 'Show details' }),
-                onSelect: (from: HTMLElement | null) => openOrderDialog('details', order, from),
+                onSelect: (from) => openOrderDialog('details', order, from),
               },
-              ...(order.status === 'paid'
-                ? [
-                    {
-                      key: 'receipt',
-                      label: translate({ id: 'orders.receipt', message: 'Download receipt' }),
-                      onSelect: () => receipt(order.id),
-                    },
-                  ]
-                : []),
-              ...(!readOnly && order.status === 'paid'
-                ? [
-                    {
-                      key: 'refund',
-                      label: translate({ id: 'refunds', message: 'Request a refund' }),
-                      onSelect: (from: HTMLElement | null) => openOrderDialog('refund', order, from),
-                    },
-                  ]
-                : []),
-              ...(readOnly
-                ? []
-                : [
-                    {
-                      key: 'question',
-                      label: translate({ id: 'questions', message: 'Ask a question' }),
-                      onSelect: (from: HTMLElement | null) => openOrderDialog('question', order, from),
-                    },
-                  ]),
+              order.status === 'paid' && {
+                key: 'receipt',
+                label: translate({ id: 'orders.receipt', message: 'Download receipt' }),
+                onSelect: () => receipt(order.id),
+              },
+              !readOnly &&
+                order.status === 'paid' && {
+                  key: 'refund',
+                  label: translate({ id: 'refunds', message: 'Request a refund' }),
+                  onSelect: (from) => openOrderDialog('refund', order, from),
+                },
+              !readOnly && {
+                key: 'question',
+                label: translate({ id: 'questions', message: 'Ask a question' }),
+                onSelect: (from) => openOrderDialog('question', order, from),
+              },
             ]}
           />
         </span>

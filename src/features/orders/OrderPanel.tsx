@@ -1,8 +1,8 @@
-import { Descriptions, Timeline } from 'antd';
+import { Timeline } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import type { Order, OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { descriptionsLayout } from '../../dashboard/antd/descriptions-layout.ts';
+import { DetailList } from '../../dashboard/DetailList.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
@@ -10,8 +10,7 @@ import { PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { OrderQuestions } from '../questions/Questions.tsx';
 import { OrderRefunds } from '../refunds/RefundRequests.tsx';
 import { useOrder } from './order-queries.ts';
-import { OrderState } from './OrderState.tsx';
-import { eventTexts } from './order-text.ts';
+import { eventTexts, orderLabels, OrderState } from './order-text.tsx';
 import styles from './orders.module.css';
 
 /** Details of an order. */
@@ -19,29 +18,22 @@ export function OrderDetails({ order }: { order: Order }) {
   const format = useFormat();
   const { amount, currency, refunded, payment_method: method, receipt_number: receipt } = order;
   return (
-    <Descriptions
-      {...descriptionsLayout}
+    <DetailList
       items={[
-        { label: translate({ id: 'orders.column.id', message: 'Order ID' }), children: <code>{order.id}</code> },
-        {
-          label: translate({ id: 'orders.column.status', message: 'Status' }),
-          children: <OrderState order={order} />,
-        },
+        { label: orderLabels.order(), children: <code>{order.id}</code> },
+        { label: orderLabels.status(), children: <OrderState order={order} /> },
         {
           label: translate({ id: 'credits.statement.credits', message: 'Credits' }),
           children: format.number(order.credits),
         },
-        {
-          label: translate({ id: 'orders.column.amount', message: 'Amount' }),
-          children: format.money(amount, currency),
-        },
+        { label: orderLabels.amount(), children: format.money(amount, currency) },
         {
           label: translate({ id: 'orders.refunded', message: 'Refunded' }),
           children: refunded > 0 && format.money(refunded, currency),
         },
-        { label: translate({ id: 'orders.column.method', message: 'Payment Method' }), children: method },
+        { label: orderLabels.method(), children: method },
         { label: translate({ id: 'orders.receiptNumber', message: 'Receipt number' }), children: receipt },
-      ].filter(({ children }) => children !== null && children !== false)}
+      ]}
     />
   );
 }

@@ -11,7 +11,7 @@ import { questionTypes } from './question-text.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { toSelectOptions } from '../orders/order-text.ts';
+import { toSelectOptions } from '../orders/order-text.tsx';
 
 interface QuestionForm {
   /** '' until one is selected. */

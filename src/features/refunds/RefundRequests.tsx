@@ -7,6 +7,7 @@ import { DataList } from '../../dashboard/lists/DataList.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
+import { orderLabels } from '../orders/order-text.tsx';
 import { refundReasons, getRefundState } from './refund-text.ts';
 import styles from './refunds.module.css';
 
@@ -43,23 +44,19 @@ function useRefundColumns(): readonly Column<Refund>[] {
     {
       key: 'order',
       kind: 'lead',
-      title: translate({ id: 'orders.column.id', message: 'Order ID' }),
+      title: orderLabels.order(),
       cell: ({ order_id: id }) => <ObjectId>{id}</ObjectId>,
     },
     {
       key: 'date',
-      title: translate({ id: 'orders.column.date', message: 'Date' }),
+      title: orderLabels.date(),
       cell: ({ created_at: at }) => <time dateTime={at}>{format.date(at)}</time>,
     },
-    {
-      key: 'status',
-      title: translate({ id: 'orders.column.status', message: 'Status' }),
-      cell: (refund) => <StatusBadge {...getRefundState(refund)} />,
-    },
+    { key: 'status', title: orderLabels.status(), cell: (refund) => <StatusBadge {...getRefundState(refund)} /> },
     {
       key: 'amount',
       kind: 'end',
-      title: translate({ id: 'orders.column.amount', message: 'Amount' }),
+      title: orderLabels.amount(),
       cell: ({ amount, currency }) => format.money(amount, currency),
     },
     {

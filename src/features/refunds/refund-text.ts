@@ -1,5 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { Refund, RefundOffer } from '#generated/account/types.gen.ts';
+import type { StatusLabel } from '../../dashboard/StatusBadge.tsx';
 
 type GetText<Key extends string> = Readonly<Record<Key, () => string>>;
 
@@ -26,11 +27,6 @@ export const refusalTexts: GetText<NonNullable<RefundOffer['refusal']>> = {
   disputed: () =>
     translate({ id: 'refunds.refusal.disputed', message: 'This payment is disputed. Your bank decides about it.' }),
 };
-
-interface StatusLabel {
-  readonly tone: 'good' | 'busy' | 'bad';
-  readonly label: string;
-}
 
 const refundStates: Readonly<Record<Refund['state'], () => StatusLabel>> = {
   submitted: () => ({ tone: 'busy', label: translate({ id: 'refunds.state.submitted', message: 'Submitted' }) }),

@@ -1,10 +1,9 @@
-import { Descriptions } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { WebhookDelivery, WebhookDeliveryDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { descriptionsLayout } from '../../dashboard/antd/descriptions-layout.ts';
+import { DetailList } from '../../dashboard/DetailList.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
@@ -47,8 +46,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
   const format = useFormat(useTimeZone());
   const { status, type, event_id: event, task_id: task, endpoint_id: endpoint, next_attempt_at: next } = delivery;
   return (
-    <Descriptions
-      {...descriptionsLayout}
+    <DetailList
       items={[
         {
           label: translate({ id: 'logs.column.status', message: 'Status' }),
@@ -88,14 +86,10 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
           label: translate({ id: 'logs.column.time', message: 'Time' }),
           children: format.second(delivery.created_at),
         },
-        ...(next === null
-          ? []
-          : [
-              {
-                label: translate({ id: 'webhooks.fact.next', message: 'Next attempt' }),
-                children: format.second(next),
-              },
-            ]),
+        {
+          label: translate({ id: 'webhooks.fact.next', message: 'Next attempt' }),
+          children: next && format.second(next),
+        },
       ]}
     />
   );
@@ -144,11 +138,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
 export function DeliveryPanel({ id, ...panel }: DialogState & { id: string }) {
   const query = useDelivery(id);
   return (
-    <SidePanel
-      {...panel}
-      title={query.data?.delivery.type ?? translate({ id: 'webhooks.panel', message: 'Delivery' })}
-      closeLabel={translate({ id: 'logs.close', message: 'Close' })}
-    >
+    <SidePanel {...panel} title={query.data?.delivery.type ?? translate({ id: 'webhooks.panel', message: 'Delivery' })}>
       <QueryView
         query={query}
         failed={translate({ id: 'webhooks.panel.failed', message: 'The delivery couldn’t be loaded' })}

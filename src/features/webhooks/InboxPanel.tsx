@@ -40,11 +40,7 @@ export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
   const list = useInbox(id);
   const { first: inbox, rows: messages } = list;
   return (
-    <SidePanel
-      {...panel}
-      title={translate({ id: 'webhooks.column.inbox', message: 'Inbox' })}
-      closeLabel={translate({ id: 'logs.close', message: 'Close' })}
-    >
+    <SidePanel {...panel} title={translate({ id: 'webhooks.column.inbox', message: 'Inbox' })}>
       <QueryView
         query={{ ...list, data: inbox && messages && { inbox, messages } }}
         failed={translate({ id: 'webhooks.inbox.failed', message: 'The inbox couldn’t be loaded' })}

@@ -5,17 +5,18 @@ import type { CustomerReview } from '#generated/account/types.gen.ts';
 import { useRead } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { useSession } from '../../../core/session/use-session.ts';
+import { DateTime } from '../../../core/format/times.tsx';
 import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { useDialog } from '../../../dashboard/dialogs/use-dialog.ts';
+import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { RecentLoginProvider } from '../../profile/RecentLoginProvider.tsx';
 import { useCustomer } from '../support-queries.ts';
 import { actionTexts, type CustomerAction, customerStates, roles, labels } from '../labels.ts';
 import { getSectionSearch } from '../use-admin-params.ts';
-import { DateTime, StateBadge } from './cells.tsx';
+import { StateBadge } from './cells.tsx';
 import { CustomerActionDialog } from './CustomerActionDialog.tsx';
 import { CustomerParts } from './CustomerParts.tsx';
-import { DetailList } from './layout.tsx';
 import styles from '../support.module.css';
 
 /** Permitted actions: none on the colleague's own account, and support can't change accounts of colleagues. */

@@ -7,12 +7,13 @@ import { isFinal } from '../../tasks/task-text.ts';
 import { DataTable } from '../../../dashboard/lists/DataTable.tsx';
 import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
+import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
 import { useTaskActions } from '../support-queries.ts';
 import { modeNames, labels } from '../labels.ts';
 import { StackedValues, OwnerCell } from './cells.tsx';
-import { DetailList, RowPanel } from './layout.tsx';
+import { RowPanel } from './layout.tsx';
 import { getAuditReasonProps, useReasonDialog } from './use-reason-dialog.tsx';
 import styles from '../support.module.css';
 

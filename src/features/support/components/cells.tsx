@@ -31,22 +31,6 @@ export function AttemptsCell({ tries, error }: { tries: number; error: string | 
   );
 }
 
-/** A time with seconds, as in logs. */
-export function TimeWithSeconds({ at }: { at: string }) {
-  const format = useFormat();
-  return (
-    <time dateTime={at} title={format.moment(at)}>
-      {format.second(at)}
-    </time>
-  );
-}
-
-/** A time without seconds. */
-export function DateTime({ at }: { at: string }) {
-  const format = useFormat();
-  return <time dateTime={at}>{format.moment(at)}</time>;
-}
-
 /** The name of a row, which opens it, like a click anywhere else on the row. */
 export function RowLink({ id, to, children = id }: { id: string; to: string; children?: string }) {
   return (

@@ -1,9 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { Descriptions } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { DataList } from '../../../dashboard/lists/DataList.tsx';
 import { DataTable } from '../../../dashboard/lists/DataTable.tsx';
-import { descriptionsLayout } from '../../../dashboard/antd/descriptions-layout.ts';
 import { LoadMore } from '../../../dashboard/lists/LoadMore.tsx';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../../dashboard/dialogs/SidePanel.tsx';
@@ -49,23 +47,12 @@ interface RowPanelProps<Data> extends DialogState {
 /** Details of a row, next to the list. */
 export function RowPanel<Data>({ title, query, children, ...panel }: RowPanelProps<Data>) {
   return (
-    <SidePanel {...panel} title={title} closeLabel={translate({ id: 'logs.close', message: 'Close' })}>
+    <SidePanel {...panel} title={title}>
       <QueryView query={query} failed={translate({ id: 'support.row.failed', message: 'This couldn’t be loaded' })}>
         {(data) => <div className={styles.panel}>{children(data)}</div>}
       </QueryView>
     </SidePanel>
   );
-}
-
-interface DetailItem {
-  readonly label: string;
-  /** Null if there is no value. */
-  readonly children: ReactNode;
-}
-
-/** A list of labels and values. */
-export function DetailList({ items }: { items: readonly DetailItem[] }) {
-  return <Descriptions {...descriptionsLayout} items={items.filter(({ children }) => children !== null)} />;
 }
 
 type ListProps<Row> = ComponentProps<typeof DataList<Row>>;

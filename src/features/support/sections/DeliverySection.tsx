@@ -3,14 +3,16 @@ import { listAllDeliveriesInfiniteOptions } from '#generated/account/@tanstack/r
 import type { WebhookAttempt, WebhookDeliveryReview, WebhookDeliveryStatus } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
+import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import { type Column, DataTable } from '../../../dashboard/lists/DataTable.tsx';
 import { SidePanel } from '../../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
+import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
 import { pageSize, useReplayDelivery } from '../support-queries.ts';
-import { RowLink, TimeWithSeconds, type State, StateBadge, StackedValues, OwnerCell } from '../components/cells.tsx';
+import { RowLink, type State, StateBadge, StackedValues, OwnerCell } from '../components/cells.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
-import { DetailList, ReviewList } from '../components/layout.tsx';
+import { ReviewList } from '../components/layout.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
 import { labels } from '../labels.ts';
 import styles from '../support.module.css';
@@ -42,7 +44,7 @@ function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeli
   const replay = useReplayDelivery();
   const { id, type, status, url, event_id: event, task_id: task, next_attempt_at: next, attempts } = review.delivery;
   return (
-    <SidePanel {...panel} title={type} closeLabel={translate({ id: 'logs.close', message: 'Close' })}>
+    <SidePanel {...panel} title={type}>
       <DetailList
         items={[
           { label: labels.status(), children: <StateBadge state={states[status]} /> },

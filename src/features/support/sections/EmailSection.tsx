@@ -3,14 +3,16 @@ import { getEmailOptions, listEmailsInfiniteOptions } from '#generated/account/@
 import type { EmailReview, EmailStatus } from '#generated/account/types.gen.ts';
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
+import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
+import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
 import { pageSize, useResendEmail } from '../support-queries.ts';
-import { AttemptsCell, RowLink, TimeWithSeconds, type State, StateBadge, StackedValues } from '../components/cells.tsx';
+import { AttemptsCell, RowLink, type State, StateBadge, StackedValues } from '../components/cells.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
-import { DetailList, ReviewList, RowPanel } from '../components/layout.tsx';
+import { ReviewList, RowPanel } from '../components/layout.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
 import { labels } from '../labels.ts';
 import styles from '../support.module.css';

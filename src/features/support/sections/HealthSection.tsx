@@ -1,13 +1,14 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { LedgerCheck, ServiceState } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format/format.ts';
+import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import { partNames, stateTexts } from '../../status/status-text.ts';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
+import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useHealth, useVerifyLedger } from '../support-queries.ts';
-import { TimeWithSeconds } from '../components/cells.tsx';
-import { SubSection, DetailList } from '../components/layout.tsx';
+import { SubSection } from '../components/layout.tsx';
 import { Database, Processes, Queues, Schedules } from '../components/health-tables.tsx';
 import styles from '../support.module.css';
 

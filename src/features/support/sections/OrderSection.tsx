@@ -3,13 +3,13 @@ import { getAnyOrderOptions, listAllOrdersInfiniteOptions } from '#generated/acc
 import type { Order, OrderPayment, OrderReview, OrderReviewDetail, Payout } from '#generated/account/types.gen.ts';
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
-import { getAutomaticLabel, getOrderState, orderStatuses } from '../../orders/order-text.ts';
+import { DateTime } from '../../../core/format/times.tsx';
+import { getAutomaticLabel, getOrderState, orderLabels, OrderState, orderStatuses } from '../../orders/order-text.tsx';
 import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { OrderDetails, OrderTimeline } from '../../orders/OrderPanel.tsx';
-import { OrderState } from '../../orders/OrderState.tsx';
 import { pageSize } from '../support-queries.ts';
-import { DateTime, RowLink, type State, StateBadge, StackedValues, OwnerCell } from '../components/cells.tsx';
+import { RowLink, type State, StateBadge, StackedValues, OwnerCell } from '../components/cells.tsx';
 import { Filters, SearchBar, useFilter, useSearch } from '../components/Filters.tsx';
 import { ReviewList, RowPanel } from '../components/layout.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
@@ -108,11 +108,7 @@ function useColumns(getAddress: (id: string) => string): readonly Column<OrderRe
       ),
     },
     { key: 'customer', title: labels.customer(), cell: (order) => <OwnerCell row={order} /> },
-    {
-      key: 'date',
-      title: translate({ id: 'orders.column.date', message: 'Date' }),
-      cell: ({ created_at: at }) => <DateTime at={at} />,
-    },
+    { key: 'date', title: orderLabels.date(), cell: ({ created_at: at }) => <DateTime at={at} /> },
     { key: 'status', title: labels.status(), cell: (order) => <OrderState order={order} /> },
     {
       key: 'amount',
@@ -132,11 +128,7 @@ function useColumns(getAddress: (id: string) => string): readonly Column<OrderRe
         </StackedValues>
       ),
     },
-    {
-      key: 'method',
-      title: translate({ id: 'orders.column.method', message: 'Payment Method' }),
-      cell: ({ payment_method: method }) => method ?? '—',
-    },
+    { key: 'method', title: orderLabels.method(), cell: ({ payment_method: method }) => method ?? '—' },
   ];
 }
 

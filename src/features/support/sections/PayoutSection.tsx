@@ -3,10 +3,11 @@ import { listFailedPayoutsInfiniteOptions } from '#generated/account/@tanstack/r
 import type { Payout } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
+import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { pageSize, usePayoutActions } from '../support-queries.ts';
-import { AttemptsCell, CustomerLink, TimeWithSeconds, StackedValues } from '../components/cells.tsx';
+import { AttemptsCell, CustomerLink, StackedValues } from '../components/cells.tsx';
 import { CsvExportLink } from '../components/Filters.tsx';
 import { ReviewList } from '../components/layout.tsx';
 import { getAuditReasonProps, useReasonDialog } from '../components/use-reason-dialog.tsx';

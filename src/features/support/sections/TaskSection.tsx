@@ -4,11 +4,12 @@ import { listAllTasksInfiniteOptions } from '#generated/account/@tanstack/react-
 import type { TaskReview, TaskStatus, TaskStuck, TaskType } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
+import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import { getTaskState } from '../../tasks/task-text.ts';
 import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { pageSize } from '../support-queries.ts';
-import { RowLink, TimeWithSeconds, StackedValues, OwnerCell } from '../components/cells.tsx';
+import { RowLink, StackedValues, OwnerCell } from '../components/cells.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
 import { ReviewList } from '../components/layout.tsx';
 import { TaskPanel } from '../components/TaskPanel.tsx';

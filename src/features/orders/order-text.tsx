@@ -1,10 +1,16 @@
 import { translate } from '@docusaurus/Translate';
 import type { Order, OrderEvent } from '#generated/account/types.gen.ts';
+import { StatusBadge, type StatusLabel } from '../../dashboard/StatusBadge.tsx';
+import styles from './orders.module.css';
 
-interface StatusLabel {
-  readonly tone: 'good' | 'busy' | 'bad' | 'off';
-  readonly label: string;
-}
+/** Labels of columns and details. */
+export const orderLabels = {
+  order: () => translate({ id: 'orders.column.id', message: 'Order ID' }),
+  date: () => translate({ id: 'orders.column.date', message: 'Date' }),
+  status: () => translate({ id: 'orders.column.status', message: 'Status' }),
+  amount: () => translate({ id: 'orders.column.amount', message: 'Amount' }),
+  method: () => translate({ id: 'orders.column.method', message: 'Payment Method' }),
+} as const;
 
 const statuses: Readonly<Record<Order['status'], () => StatusLabel>> = {
   paid: () => ({ tone: 'good', label: translate({ id: 'orders.status.paid', message: 'Paid' }) }),
@@ -25,8 +31,15 @@ const disputes: Readonly<Record<NonNullable<Order['dispute']>, () => StatusLabel
   lost: () => ({ tone: 'bad', label: translate({ id: 'orders.dispute.lost', message: 'Payment reversed' }) }),
 };
 
-/** The label of a dispute about an order. */
-export const getDisputeState = (dispute: NonNullable<Order['dispute']>): StatusLabel => disputes[dispute]();
+/** The status of an order, and of its dispute at the bank. */
+export function OrderState({ order }: { order: Pick<Order, 'status' | 'dispute'> }) {
+  return (
+    <span className={styles.states}>
+      <StatusBadge {...getOrderState(order)} />
+      {order.dispute !== null && <StatusBadge {...disputes[order.dispute]()} />}
+    </span>
+  );
+}
 
 /** Marks an order that an automatic top-up created. */
 export const getAutomaticLabel = (): string => translate({ id: 'orders.automatic', message: 'Automatic' });

@@ -1,0 +1,39 @@
+import { useCurrentTime } from '../use-current-time.ts';
+import { useFormat } from './format.ts';
+
+/** A time without seconds. */
+export function DateTime({ at }: { at: string }) {
+  const format = useFormat();
+  return <time dateTime={at}>{format.moment(at)}</time>;
+}
+
+/** A date. The time of day is in its tooltip. */
+export function ShortDate({ at }: { at: string }) {
+  const format = useFormat();
+  return (
+    <time dateTime={at} title={format.moment(at)}>
+      {format.date(at)}
+    </time>
+  );
+}
+
+/** A time with seconds, as in logs. */
+export function TimeWithSeconds({ at, timeZone }: { at: string; timeZone?: string | undefined }) {
+  const format = useFormat(timeZone);
+  return (
+    <time dateTime={at} title={format.moment(at)}>
+      {format.second(at)}
+    </time>
+  );
+}
+
+/** "5 minutes ago". The time is in its tooltip. */
+export function TimeAgo({ at }: { at: string }) {
+  const format = useFormat();
+  const now = useCurrentTime();
+  return (
+    <time dateTime={at} title={format.moment(at)}>
+      {format.ago(at, now)}
+    </time>
+  );
+}
