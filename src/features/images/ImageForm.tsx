@@ -5,11 +5,11 @@ import { imageAspects, imageModels } from '#catalog/images.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { getVisibilityOptions } from '../library/library-text.ts';
 import { Examples, FieldPair, GenerationForm } from '../tasks/GenerationForm.tsx';
 import { ModeField, SeedField } from '../tasks/ModeField.tsx';
 import { StyleField } from '../tasks/StyleField.tsx';
-import type { Draft } from './draft.ts';
-import type { useImageForm } from './use-image-form.ts';
+import type { Draft, useImageForm } from './use-image-form.ts';
 
 // Loaded on demand, because most images are generated from text alone and need no sliders or upload.
 const SourceField = lazy(async () => ({ default: (await import('./SourceField.tsx')).SourceField }));
@@ -17,41 +17,32 @@ const SourceField = lazy(async () => ({ default: (await import('./SourceField.ts
 const counts = (['1', '2', '3', '4'] as const satisfies readonly Draft['count'][]).map((value) => ({ value }));
 const aspects = Object.keys(imageAspects).map((value) => ({ value }));
 
-/** Example prompts that fill the form. */
-interface Preset extends Pick<Draft, 'prompt' | 'style' | 'aspect'> {
-  readonly id: string;
-}
+/** Checked against the form, which fills any field of an example. */
+type Example = Pick<Draft, 'prompt' | 'style' | 'aspect'>;
 
-const presets = (): readonly Preset[] => [
-  {
-    id: 'coast',
-    prompt: translate({ id: 'images.preset.coast', message: 'A lighthouse above the sea at dusk' }),
-    style: 'watercolor',
-    aspect: '3:2',
-  },
-  {
-    id: 'mountains',
-    prompt: translate({ id: 'images.preset.mountains', message: 'Mountains and a lake in the morning' }),
-    style: 'oil',
-    aspect: '16:9',
-  },
-  {
-    id: 'city',
-    prompt: translate({ id: 'images.preset.city', message: 'A city at night in the rain' }),
-    style: 'neon',
-    aspect: '1:1',
-  },
-  {
-    id: 'planet',
-    prompt: translate({ id: 'images.preset.planet', message: 'A planet with rings' }),
-    style: 'riso',
-    aspect: '1:1',
-  },
-];
+const getExamples = () =>
+  [
+    {
+      prompt: translate({ id: 'images.preset.coast', message: 'A lighthouse above the sea at dusk' }),
+      style: 'watercolor',
+      aspect: '3:2',
+    },
+    {
+      prompt: translate({ id: 'images.preset.mountains', message: 'Mountains and a lake in the morning' }),
+      style: 'oil',
+      aspect: '16:9',
+    },
+    {
+      prompt: translate({ id: 'images.preset.city', message: 'A city at night in the rain' }),
+      style: 'neon',
+      aspect: '1:1',
+    },
+    { prompt: translate({ id: 'images.preset.planet', message: 'A planet with rings' }), style: 'riso', aspect: '1:1' },
+  ] satisfies readonly Example[];
 
 export function ImageForm({ generation }: { generation: ReturnType<typeof useImageForm> }) {
   const { form, draft } = generation;
-  const { control, setValue, formState } = form;
+  const { control, setValue } = form;
   const cost = draft.mode === 'live' ? imageModels[0].credits * Number(draft.count) : null;
 
   return (
@@ -78,14 +69,7 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
       >
         {(ties) => <Input.TextArea {...ties} rows={3} />}
       </FormField>
-      <Examples
-        examples={presets()}
-        onChoose={(preset) => {
-          setValue('prompt', preset.prompt, { shouldValidate: formState.isSubmitted });
-          setValue('style', preset.style);
-          setValue('aspect', preset.aspect);
-        }}
-      />
+      <Examples examples={getExamples()} />
       <FieldPair>
         <StyleField />
         <FormField control={control} name="aspect" label={translate({ id: 'images.aspect', message: 'Aspect ratio' })}>
@@ -101,15 +85,7 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
           name="visibility"
           label={translate({ id: 'images.visibility', message: 'Visibility' })}
         >
-          {(ties) => (
-            <Select
-              {...ties}
-              options={[
-                { value: 'private', label: translate({ id: 'images.visibility.private', message: 'Private' }) },
-                { value: 'public', label: translate({ id: 'images.visibility.public', message: 'Public' }) },
-              ]}
-            />
-          )}
+          {(ties) => <Select {...ties} options={getVisibilityOptions()} />}
         </FormField>
       </FieldPair>
       <SeedField

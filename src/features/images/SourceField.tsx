@@ -5,8 +5,8 @@ import { imageSize, uploads } from '#catalog/images.ts';
 import { useFormatDuration } from '../../core/format/format.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { clamp, type Crop, type Draft, type Source } from './draft.ts';
-import type { useImageForm } from './use-image-form.ts';
+import type { Crop, Source } from './crop.ts';
+import type { Draft, useImageForm } from './use-image-form.ts';
 import styles from './SourceField.module.css';
 
 interface RangeProps {
@@ -35,6 +35,9 @@ function Range({ label, min = 0, max = 1, value, onChange }: RangeProps) {
   );
 }
 
+/** Limits a position of the crop to the image. */
+const clamp = (position: number): number => Math.min(1, Math.max(0, position));
+
 interface FrameProps extends Pick<Draft, 'cut' | 'aspect'> {
   source: Source;
   onCut: (cut: Crop) => void;
@@ -49,8 +52,8 @@ function CropFrame({ source, cut, aspect, onCut }: FrameProps) {
     const { width, height } = currentTarget.getBoundingClientRect();
     // Dragging to the right reveals more of the left side.
     const nearness = Math.max(0.25, from.cut.zoom - 0.5);
-    const x = clamp(0, 1, from.cut.x - (clientX - from.x) / width / nearness);
-    const y = clamp(0, 1, from.cut.y - (clientY - from.y) / height / nearness);
+    const x = clamp(from.cut.x - (clientX - from.x) / width / nearness);
+    const y = clamp(from.cut.y - (clientY - from.y) / height / nearness);
     onCut({ ...from.cut, x, y });
   };
   const { width, height } = imageSize(aspect, 1000);

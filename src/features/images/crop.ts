@@ -1,5 +1,20 @@
 import { imageSize, type ImageAspect } from '#catalog/images.ts';
-import { type Crop, centeredCrop, type Source } from './draft.ts';
+
+/** Center of the crop from 0 (left, top) to 1, and the zoom factor from 1. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+export const centeredCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+
+/** An uploaded image, or one from an earlier task. */
+export interface Source {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 interface Box {
   readonly left: number;

@@ -1,78 +1,91 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { uploads } from '#catalog/images.ts';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { createImages, createUpload } from '#generated/account/sdk.gen.ts';
+import type { ImagesCreate, ImagesRequest } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
-import { createDraftResolver } from '../tasks/draft-resolver.ts';
-import { createDraftStore } from '../tasks/stored-draft.ts';
-import { useGenerationForm } from '../tasks/use-generation-form.ts';
-import { cropImage, isUncropped } from './crop.ts';
-import { emptyDraft, centeredCrop, toRequest, type Draft, type Source } from './draft.ts';
-import { ownKey } from '../../core/storage.ts';
+import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
+import { createDraftStore, useGenerationForm } from '../tasks/use-generation-form.ts';
+import { centeredCrop, cropImage, isUncropped, type Source } from './crop.ts';
 
-const draftStore = createDraftStore<Draft>(ownKey('images-draft'));
-
-const fieldNames: Readonly<Record<string, keyof Draft>> = {
-  prompt: 'prompt',
-  style: 'style',
-  seed: 'seed',
-  image: 'source',
+/** The initial values of the form. Texts stay as typed; `toRequest` creates the request. */
+const emptyDraft = {
+  way: 'text' as 'text' | 'image',
+  prompt: '',
+  style: '' as NonNullable<ImagesRequest['style']> | '',
+  aspect: '1:1' as NonNullable<ImagesRequest['aspect_ratio']>,
+  count: '1' as '1' | '2' | '3' | '4',
+  visibility: 'private' as NonNullable<ImagesRequest['visibility']>,
+  mode: 'live' as ImagesCreate['mode'],
+  seed: '',
+  source: null as Source | null,
+  cut: centeredCrop,
+  strength: 0.5,
 };
 
-const resolver = createDraftResolver<Draft>({
-  schema: () => 'images-request',
-  toInput: (draft) => toRequest(draft, null).input,
-  fieldNames,
-  own: ({ way, source }) => ({
-    source:
-      way === 'image' && source === null
-        ? translate({ id: 'images.source.missing', message: 'Choose a source image' })
-        : undefined,
-  }),
-});
+export type Draft = typeof emptyDraft;
 
-/** Uploads an image and returns its URL. */
-const send = async (client: Client, body: Blob) =>
-  (
-    await createUpload({
-      client,
-      body,
-      bodySerializer: null,
-      headers: { 'Content-Type': body.type || 'application/octet-stream' },
-      throwOnError: true,
-    })
-  ).data;
+/** Creates the request. `image` is the URL of the source image, if there is one. */
+function toRequest(draft: Draft, image: string | null): ImagesCreate {
+  return {
+    mode: draft.mode,
+    input: {
+      model: 'image-1',
+      prompt: draft.prompt.trim(),
+      style: draft.style === '' ? undefined : draft.style,
+      aspect_ratio: draft.aspect,
+      count: Number(draft.count),
+      visibility: draft.visibility,
+      seed: parseTypedNumber(draft.seed),
+      ...(image === null ? {} : { image, strength: draft.strength }),
+    },
+  };
+}
 
-/** The last uploaded crop: a retry must send the same request under the same key. */
-class SentCrop {
-  #of = '';
-  #url = '';
+const draftStore = createDraftStore<Draft>('images-draft');
 
-  async getUrl(of: string, send: () => Promise<string>): Promise<string> {
-    if (of !== this.#of) {
-      this.#url = await send();
-      this.#of = of;
-    }
-    return this.#url;
-  }
+/** Uploads an image. */
+async function upload(file: Blob, client: Client): Promise<Source> {
+  const headers = { 'Content-Type': file.type || 'application/octet-stream' };
+  return (await createUpload({ client, body: file, bodySerializer: null, headers, throwOnError: true })).data;
 }
 
 /** The form of the image page. It also crops and uploads the source image. */
-export function useImageForm(onSubmitted: () => void) {
-  const [cuts] = useState(() => new SentCrop());
+export function useImageForm() {
+  // The last uploaded crop: a retry must send the same request under the same key.
+  const uploadedCrop = useRef({ crop: '', url: '' });
+
+  /** The URL of the source image with the requested crop. */
+  async function getSourceUrl({ way, source, aspect, cut }: Draft, client: Client): Promise<string | null> {
+    if (way === 'text' || !source) return null;
+    if (isUncropped(cut)) return source.url;
+    const crop = JSON.stringify([source.url, aspect, cut]);
+    if (crop !== uploadedCrop.current.crop) {
+      const { url } = await upload(await cropImage(source, aspect, cut), client);
+      uploadedCrop.current = { crop, url };
+    }
+    return uploadedCrop.current.url;
+  }
+
   const generation = useGenerationForm({
     empty: emptyDraft,
     draftStore,
-    resolver,
+    schema: () => 'images-request',
+    toInput: (draft) => toRequest(draft, null).input,
+    fieldNames: { prompt: 'prompt', style: 'style', seed: 'seed', image: 'source' },
+    own: ({ way, source }) => ({
+      source:
+        way === 'image' && source === null
+          ? translate({ id: 'images.source.missing', message: 'Choose a source image' })
+          : undefined,
+    }),
     toRequest: async (draft, client) => toRequest(draft, await getSourceUrl(draft, client)),
-    fieldNames,
     send: createImages<true>,
     failed: translate({ id: 'images.submitFailed', message: 'App image generate failed' }),
-    onSubmitted,
   });
-  const { form, signedIn } = generation;
+  const { form, requireLogin } = generation;
   const { setValue, setError, clearErrors } = form;
 
   const startFrom = (source: Source | null) => {
@@ -82,39 +95,28 @@ export function useImageForm(onSubmitted: () => void) {
     clearErrors('source');
   };
 
-  const upload = useAction(
-    defineOperation((file: File, client) => send(client, file)),
-    {
-      success: startFrom,
-      failure: (error) => {
-        const status = toApiError(error)?.status;
-        if (status !== 422 && status !== 413) {
-          return translate({ id: 'images.upload.failed', message: 'The image couldn’t be uploaded' });
-        }
-        const message = translate(
-          {
-            id: 'images.upload.refused',
-            message: 'Choose a JPEG, PNG, or WebP image of up to {megabytes} MiB and {megapixels} megapixels',
-          },
-          { megabytes: String(uploads.bytes / 2 ** 20), megapixels: String(uploads.pixels / 1e6) },
-        );
-        setError('source', { message });
-        return false;
-      },
+  const { run, isPending } = useAction(defineOperation(upload), {
+    success: startFrom,
+    failure: (error) => {
+      const status = toApiError(error)?.status;
+      if (status !== 422 && status !== 413) {
+        return translate({ id: 'images.upload.failed', message: 'The image couldn’t be uploaded' });
+      }
+      const message = translate(
+        {
+          id: 'images.upload.refused',
+          message: 'Choose a JPEG, PNG, or WebP image of up to {megabytes} MiB and {megapixels} megapixels',
+        },
+        { megabytes: String(uploads.bytes / 2 ** 20), megapixels: String(uploads.pixels / 1e6) },
+      );
+      setError('source', { message });
+      return false;
     },
-  );
+  });
 
   const choose = async (file: File): Promise<void> => {
-    if (await signedIn()) await upload.run(file);
+    if (await requireLogin()) await run(file);
   };
 
-  /** The URL of the source image with the requested crop. */
-  async function getSourceUrl({ way, source, aspect, cut }: Draft, client: Client): Promise<string | null> {
-    if (way === 'text' || !source) return null;
-    if (isUncropped(cut)) return source.url;
-    const sendCut = async () => (await send(client, await cropImage(source, aspect, cut))).url;
-    return cuts.getUrl(JSON.stringify([source.url, aspect, cut]), sendCut);
-  }
-
-  return { ...generation, choose, uploading: upload.isPending, startFrom };
+  return { ...generation, choose, uploading: isPending, startFrom };
 }

@@ -3,9 +3,9 @@ import { outputKinds } from '#catalog/operations.ts';
 import { useKeyOptions } from '../../core/api/use-read.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter, TextFilter } from '../../dashboard/lists/FilterBar.tsx';
-import { modes, states, visibilities, type WorkFilters } from './use-library-filters.ts';
+import { modes, states, type WorkFilters } from './use-library-filters.ts';
 import type { LibraryView } from './use-library-view.ts';
-import { getModeName, getStateName, getVisibilityName } from './library-text.ts';
+import { getModeName, getStateName, getVisibilityOptions } from './library-text.ts';
 import styles from './library.module.css';
 
 interface LibraryFiltersProps {
@@ -48,7 +48,7 @@ export function LibraryFilters({ filters, onFilter, onClear, view, onView }: Lib
           label={translate({ id: 'images.visibility', message: 'Visibility' })}
           value={filters.visibility}
           onChange={(visibility) => onFilter({ visibility })}
-          options={toOptions(visibilities, getVisibilityName)}
+          options={getVisibilityOptions()}
         />
         <ChoiceFilter
           label={translate({ id: 'library.filter.mode', message: 'Mode' })}

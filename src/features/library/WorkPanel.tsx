@@ -7,7 +7,7 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
-import { useAudioPeaks } from '../tasks/use-audio-peaks.ts';
+import { useAudioPeaks } from '../tasks/task-queries.ts';
 import { useWork } from './library-queries.ts';
 import { getKaraokePath, getKindName, getTitle } from './library-text.ts';
 import { WorkSettings } from './WorkSettings.tsx';

@@ -14,6 +14,10 @@ export function getVisibilityName(visibility: Work['visibility']): string {
     : translate({ id: 'images.visibility.private', message: 'Private' });
 }
 
+/** Options of a select or segmented control. */
+export const getVisibilityOptions = () =>
+  (['private', 'public'] as const).map((value) => ({ value, label: getVisibilityName(value) }));
+
 export function getModeName(mode: Work['mode']): string {
   return mode === 'live'
     ? translate({ id: 'library.mode.live', message: 'Live' })

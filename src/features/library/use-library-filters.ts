@@ -11,7 +11,7 @@ export type WorkFilters = Omit<Query, 'cursor' | 'limit' | 'kind'> & { readonly 
 
 export const states = ['available', 'kept', 'expired'] as const satisfies readonly Query['state'][];
 export const modes = ['live', 'test'] as const satisfies readonly Work['mode'][];
-export const visibilities = ['private', 'public'] as const satisfies readonly Work['visibility'][];
+const visibilities = ['private', 'public'] as const satisfies readonly Work['visibility'][];
 
 /** Parses the URL, which anyone can edit: invalid values are ignored. */
 function parseFilters(search: string): WorkFilters {

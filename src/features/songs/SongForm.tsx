@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Checkbox, Input } from 'antd';
 import { Controller } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -12,12 +12,35 @@ import { GenerationForm } from '../tasks/GenerationForm.tsx';
 import { ModeField } from '../tasks/ModeField.tsx';
 import { ContinuedSong } from './components/ContinuedSong.tsx';
 import { getStyleLimit } from './draft.ts';
-import { Collapsible } from './components/Collapsible.tsx';
 import type { useSongForm } from './use-song-form.ts';
 import styles from './songs.module.css';
 
 const StyleWords = lazy(async () => ({ default: (await import('./components/StyleWords.tsx')).StyleWords }));
 const MoreOptions = lazy(async () => ({ default: (await import('./components/MoreOptions.tsx')).MoreOptions }));
+
+interface CollapsibleProps {
+  title: ReactNode;
+  /** Opens if a field inside has an error. */
+  hasErrors?: boolean;
+  /** Loaded and rendered when it is first opened. */
+  children: ReactNode;
+}
+
+/** A part of a form that is rarely needed. */
+function Collapsible({ title, hasErrors = false, children }: CollapsibleProps) {
+  const [open, setOpen] = useState(false);
+  const [hadError, setHadError] = useState(false);
+  if (hasErrors !== hadError) {
+    setHadError(hasErrors);
+    if (hasErrors) setOpen(true);
+  }
+  return (
+    <details className={styles.fold} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {open && <Suspense>{children}</Suspense>}
+    </details>
+  );
+}
 
 export function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }) {
   const { form, draft, starts, startNewSong } = generation;

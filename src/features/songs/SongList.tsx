@@ -1,40 +1,33 @@
 import { memo, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
-import type { SessionState } from '../../core/session/session.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
-import { useTasks } from '../tasks/task-queries.ts';
 import { isFinal } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
 import type { ContinueSong } from './components/Song.tsx';
 import { TaskCard } from './components/TaskCard.tsx';
 
 interface SongListProps {
-  status: SessionState['status'];
   /** Continues a song. */
   onContinue?: ContinueSong;
 }
 
 /** The finished and running tasks. Memoized, so that typing in the form doesn't render it again. */
-export const SongList = memo(function SongList({ status, onContinue }: SongListProps) {
+export const SongList = memo(function SongList({ onContinue }: SongListProps) {
   const readOnly = useIsReadOnly();
-  const list = useTasks('song', status === 'in');
   const [requestedSong, setRequestedSong] = useState<string | null>(null);
   return (
     <TaskList
-      status={status}
-      list={list}
+      kind="song"
       queryFailed={translate({ id: 'songs.queryFailed', message: 'Query status failed' })}
       failed={translate({ id: 'songs.list.failed', message: 'Your songs couldn’t be loaded' })}
-      empty={
-        <EmptyState title={translate({ id: 'songs.empty.title', message: 'No songs yet' })}>
-          {!readOnly && (
-            <Translate id="songs.empty.text">
-              Describe a song and select Generate. Two versions of it appear here.
-            </Translate>
-          )}
-        </EmptyState>
+      emptyTitle={translate({ id: 'songs.empty.title', message: 'No songs yet' })}
+      emptyText={
+        !readOnly && (
+          <Translate id="songs.empty.text">
+            Describe a song and select Generate. Two versions of it appear here.
+          </Translate>
+        )
       }
       skeleton={
         <>
@@ -52,7 +45,7 @@ export const SongList = memo(function SongList({ status, onContinue }: SongListP
           onFound={() => setRequestedSong(null)}
           tasks={tasks}
           onSeek={setRequestedSong}
-          onContinue={readOnly ? undefined : onContinue}
+          onContinue={onContinue}
         />
       )}
     </TaskList>

@@ -17,54 +17,27 @@ export interface ContinuedClip {
   readonly mode: TaskCreate['mode'];
 }
 
-/** The values of the form. Texts stay as typed; `toRequest` creates the request. */
-export interface Draft {
-  readonly way: 'prompt' | 'custom';
-  readonly prompt: string;
-  readonly lyrics: string;
-  readonly style: string;
-  readonly title: string;
-  readonly instrumental: boolean;
-  readonly model: GenerateRequest['model'];
-  readonly mode: TaskCreate['mode'];
-  readonly negative: string;
-  readonly vocal: NonNullable<GenerateRequest['vocal_gender']> | '';
-  /** From 0 to 1; null leaves it to the engine. */
-  readonly styleWeight: number | null;
-  readonly weirdness: number | null;
-  readonly seed: string;
-  /** The song to continue, which provides the values of empty fields. Null for new songs. */
-  readonly continued: ContinuedClip | null;
-}
-
-export const emptyDraft: Draft = {
-  way: 'prompt',
+/** The initial values of the form. Texts stay as typed; `toRequest` creates the request. */
+export const emptyDraft = {
+  way: 'prompt' as 'prompt' | 'custom',
   prompt: '',
   lyrics: '',
   style: '',
   title: '',
   instrumental: false,
-  model: 'v5',
-  mode: 'live',
+  model: 'v5' as GenerateRequest['model'],
+  mode: 'live' as TaskCreate['mode'],
   negative: '',
-  vocal: '',
-  styleWeight: null,
-  weirdness: null,
+  vocal: '' as NonNullable<GenerateRequest['vocal_gender']> | '',
+  /** From 0 to 1; null leaves it to the engine. */
+  styleWeight: null as number | null,
+  weirdness: null as number | null,
   seed: '',
-  continued: null,
+  /** The song to continue, which provides the values of empty fields. Null for new songs. */
+  continued: null as ContinuedClip | null,
 };
 
-/** Form fields by request field. */
-export const fieldNames: Readonly<Record<string, keyof Draft>> = {
-  prompt: 'prompt',
-  lyrics: 'lyrics',
-  style: 'style',
-  title: 'title',
-  negative_style: 'negative',
-  seed: 'seed',
-  clip_id: 'continued',
-  continue_at: 'continued',
-};
+export type Draft = typeof emptyDraft;
 
 const omitEmpty = (text: string) => text.trim() || undefined;
 

@@ -3,43 +3,43 @@ import { translate } from '@docusaurus/Translate';
 import { createTask, extendClip } from '#generated/account/sdk.gen.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { countCodePoints } from '../../ui/fields/count-code-points.ts';
-import { createDraftResolver } from '../tasks/draft-resolver.ts';
-import { createDraftStore } from '../tasks/stored-draft.ts';
-import { useGenerationForm } from '../tasks/use-generation-form.ts';
-import { emptyDraft, fieldNames, toRequest, getStyleLimit, type ContinuedClip, type Draft } from './draft.ts';
+import { createDraftStore, useGenerationForm } from '../tasks/use-generation-form.ts';
+import { emptyDraft, toRequest, getStyleLimit, type ContinuedClip, type Draft } from './draft.ts';
 import type { PresetValues } from './components/presets.ts';
-import { ownKey } from '../../core/storage.ts';
 
-const draftStore = createDraftStore<Draft>(ownKey('music-draft'));
+const draftStore = createDraftStore<Draft>('music-draft');
 
 /** The form values before a song was selected to continue. */
-const otherDrafts = createDraftStore<Draft>(ownKey('music-aside'));
-
-const resolver = createDraftResolver<Draft>({
-  schema: ({ continued }) => (continued ? 'extend-request' : 'generate-request'),
-  toInput: (draft) => toRequest(draft).input,
-  fieldNames,
-  own: (draft) => ({
-    style:
-      draft.way === 'custom' && countCodePoints(draft.style.trim()) > getStyleLimit(draft)
-        ? getRuleMessage('too_long')
-        : undefined,
-  }),
-});
+const otherDrafts = createDraftStore<Draft>('music-aside');
 
 /** The form of the music page, which also continues songs and applies presets. */
-export function useSongForm(onSubmitted: () => void) {
+export function useSongForm() {
   const [starts, setStarts] = useState(0);
   const generation = useGenerationForm({
     empty: emptyDraft,
     draftStore,
-    resolver,
+    schema: ({ continued }) => (continued ? 'extend-request' : 'generate-request'),
+    toInput: (draft) => toRequest(draft).input,
+    fieldNames: {
+      prompt: 'prompt',
+      lyrics: 'lyrics',
+      style: 'style',
+      title: 'title',
+      negative_style: 'negative',
+      seed: 'seed',
+      clip_id: 'continued',
+      continue_at: 'continued',
+    },
+    own: (draft) => ({
+      style:
+        draft.way === 'custom' && countCodePoints(draft.style.trim()) > getStyleLimit(draft)
+          ? getRuleMessage('too_long')
+          : undefined,
+    }),
     toRequest,
-    fieldNames,
     send: ({ body, ...call }) =>
       'type' in body ? createTask<true>({ ...call, body }) : extendClip<true>({ ...call, body }),
     failed: translate({ id: 'songs.submitFailed', message: 'Submit task failed' }),
-    onSubmitted,
   });
   const { form, setTooFewCredits } = generation;
   const { reset, getValues } = form;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from 'antd';
-import { type FieldValues, FormProvider } from 'react-hook-form';
+import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../core/format/format.ts';
@@ -88,25 +88,25 @@ export function FieldPair({ children }: { children: ReactNode }) {
 }
 
 interface Example {
-  readonly id: string;
   readonly prompt: string;
+  readonly [field: string]: string;
 }
 
-/** Example prompts that fill the form. */
-export function Examples<One extends Example>({
-  examples,
-  onChoose,
-}: {
-  examples: readonly One[];
-  onChoose: (example: One) => void;
-}) {
+/** Example prompts that fill fields of the form. */
+export function Examples({ examples }: { examples: readonly Example[] }) {
+  const { setValue, formState } = useFormContext();
+  const fill = (example: Example) => {
+    for (const [field, value] of Object.entries(example)) {
+      setValue(field, value, { shouldValidate: formState.isSubmitted });
+    }
+  };
   return (
     <fieldset className={styles.examples}>
       <legend>
         <VisuallyHidden>{translate({ id: 'images.presets', message: 'Examples' })}</VisuallyHidden>
       </legend>
       {examples.map((example) => (
-        <button key={example.id} type="button" className={styles.example} onClick={() => onChoose(example)}>
+        <button key={example.prompt} type="button" className={styles.example} onClick={() => fill(example)}>
           {example.prompt}
         </button>
       ))}

@@ -1,32 +1,42 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { useRedirectOnSessionEnd } from '../../core/session/use-session.ts';
+import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import styles from './generation.module.css';
 
 interface GenerationPageProps {
   ref?: Ref<HTMLDivElement>;
+  title: string;
+  lead: ReactNode;
   form: ReactNode;
-  /** The list of results. */
+  /** The section of the results. */
   results: Ref<HTMLElement>;
-  id: string;
-  title: ReactNode;
-  /** Shown next to the title. */
+  resultsTitle: ReactNode;
+  /** Shown next to the title of the results. */
   choice?: ReactNode;
+  /** The results. */
   children: ReactNode;
 }
 
-/** A generation form with its results beside or below it. */
-export function GenerationPage({ ref, form, results, id, title, choice, children }: GenerationPageProps) {
+/** A page with a generation form, and its results beside or below it. */
+export function GenerationPage(props: GenerationPageProps) {
+  const { ref, title, lead, form, results, resultsTitle, choice, children } = props;
+  const id = useId();
+  useRedirectOnSessionEnd();
   return (
-    <div ref={ref} className={styles.page}>
-      {form}
-      <section ref={results} className={styles.results} aria-labelledby={id}>
-        <div className={styles.head}>
-          <h2 id={id} className={styles.heading}>
-            {title}
-          </h2>
-          {choice}
-        </div>
-        {children}
-      </section>
-    </div>
+    <>
+      <PageHeader title={title}>{lead}</PageHeader>
+      <div ref={ref} className={styles.page}>
+        {form}
+        <section ref={results} className={styles.results} aria-labelledby={id}>
+          <div className={styles.head}>
+            <h2 id={id} className={styles.heading}>
+              {resultsTitle}
+            </h2>
+            {choice}
+          </div>
+          {children}
+        </section>
+      </div>
+    </>
   );
 }

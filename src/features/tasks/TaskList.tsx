@@ -1,50 +1,55 @@
 import type { ReactNode } from 'react';
+import type { OutputKind } from '#catalog/operations.ts';
 import type { Task } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-read.ts';
-import type { SessionState } from '../../core/session/session.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { useTasks } from './task-queries.ts';
+import { useTasks } from './task-queries.ts';
 import styles from './task.module.css';
 
 interface TaskListProps {
-  status: SessionState['status'];
-  list: ReturnType<typeof useTasks>;
-  /** Title of the error. */
+  kind: OutputKind;
+  /** The message for a failed request. */
   queryFailed: string;
-  /** Text of the empty state. */
+  /** The title of the error in place of the list. */
   failed: string;
-  /** Replaces the list while it is empty. */
-  empty: ReactNode;
-  /** The number of placeholders while the list loads. */
+  /** Replace the list while it is empty. */
+  emptyTitle: string;
+  emptyText: ReactNode;
+  /** The placeholders while the list loads. */
   skeleton: ReactNode;
   children: (task: Task, at: number, tasks: readonly Task[]) => ReactNode;
 }
 
-/** Finished and running tasks. */
-export function TaskList({ status, list, queryFailed, failed, empty, skeleton, children }: TaskListProps) {
-  const { rows: tasks, error, isFetching, refetch } = list;
-  useFailureToast(error, { exact: queryFailed });
-
-  if (status === 'out' || tasks?.length === 0) return empty;
-  if (tasks === undefined) {
-    return error === null ? (
-      <Skeleton>
-        <span className={styles.tasks}>{skeleton}</span>
-      </Skeleton>
-    ) : (
-      <QueryFailure title={failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
-    );
-  }
+/** Finished and running tasks that generate works of a kind. */
+export function TaskList({ kind, queryFailed, failed, emptyTitle, emptyText, skeleton, children }: TaskListProps) {
+  const { status } = useSession();
+  const list = useTasks(kind, status === 'in');
+  useFailureToast(list.error, { exact: queryFailed });
+  if (status === 'out' || list.rows?.length === 0) return <EmptyState title={emptyTitle}>{emptyText}</EmptyState>;
   return (
-    <>
-      <ol className={styles.tasks}>
-        {tasks.map((task, at) => (
-          <li key={task.id}>{children(task, at, tasks)}</li>
-        ))}
-      </ol>
-      <LoadMore list={list} />
-    </>
+    <QueryView
+      query={{ ...list, data: list.rows }}
+      failed={failed}
+      skeleton={
+        <Skeleton>
+          <span className={styles.tasks}>{skeleton}</span>
+        </Skeleton>
+      }
+    >
+      {(tasks) => (
+        <>
+          <ol className={styles.tasks}>
+            {tasks.map((task, at) => (
+              <li key={task.id}>{children(task, at, tasks)}</li>
+            ))}
+          </ol>
+          <LoadMore list={list} />
+        </>
+      )}
+    </QueryView>
   );
 }

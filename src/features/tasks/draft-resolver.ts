@@ -25,7 +25,7 @@ function findValueError(value: unknown, { min, max }: Bounds): string | undefine
 type FormSchemaFor<Bound> = Bound extends `${infer Name}.${string}` ? Name : never;
 type RequestName = Extract<FormSchemaFor<keyof typeof contractBounds>, `${string}-request`>;
 
-interface DraftRules<Draft extends FieldValues> {
+export interface DraftRules<Draft extends FieldValues> {
   /** The schema of the contract that bounds the request's input. */
   readonly schema: (draft: Draft) => RequestName;
   readonly toInput: (draft: Draft) => object;

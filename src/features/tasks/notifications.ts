@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ownKey, readStored, writeStored } from '../../core/storage.ts';
 
 const key = ownKey('notify');
@@ -24,17 +24,12 @@ export function useNotifyPreference() {
   return { state, setPreference } as const;
 }
 
-/** Sends one notification when a task finishes while the page is hidden. */
-export function useNotifyOnCompletion(done: boolean, title: string, body: string): void {
-  const wasRunning = useRef(!done);
-  useEffect(() => {
-    if (!done || !wasRunning.current) return;
-    wasRunning.current = false;
-    if (!document.hidden || !areNotificationsEnabled()) return;
-    const notification = new Notification(title, { body });
-    notification.addEventListener('click', () => {
-      focus();
-      notification.close();
-    });
-  }, [done, title, body]);
+/** Sends a notification if the page is hidden. */
+export function notifyIfHidden(title: string, body: string): void {
+  if (!document.hidden || !areNotificationsEnabled()) return;
+  const notification = new Notification(title, { body });
+  notification.addEventListener('click', () => {
+    focus();
+    notification.close();
+  });
 }

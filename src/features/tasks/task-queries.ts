@@ -1,16 +1,17 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
 import { getOutputKind, type OutputKind, getTaskTypes } from '#catalog/operations.ts';
 import {
   cancelTaskMutation,
+  getClipLyricsOptions,
   getTaskOptions,
   listTasksInfiniteOptions,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { Task, TaskType } from '#generated/account/types.gen.ts';
+import type { Task, TaskType, TimedLyrics } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useAction } from '../../core/api/use-action.ts';
-import { useUpdateRows, useFailureToast, useReadList } from '../../core/api/use-read.ts';
+import { useUpdateRows, useFailureToast, useRead, useReadList } from '../../core/api/use-read.ts';
 import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
@@ -87,6 +88,18 @@ export function useTask(
 /** A task and the state of its polling. */
 export type FollowedTask = ReturnType<typeof useTask>;
 
+/** Calls `onCompletion` once when a task that was running is final. */
+export function useOnCompletion(task: Task, onCompletion: () => void): void {
+  const done = isFinal(task);
+  const wasRunning = useRef(!done);
+  const complete = useEffectEvent(onCompletion);
+  useEffect(() => {
+    if (!done || !wasRunning.current) return;
+    wasRunning.current = false;
+    complete();
+  }, [done]);
+}
+
 export function useCancelTask() {
   const client = useAccountClient();
   const queries = useQueryClient();
@@ -100,3 +113,9 @@ export function useCancelTask() {
     refresh: ['getCredits'],
   });
 }
+
+const emptyPeaks: TimedLyrics = { words: [], waveform: [] };
+
+/** The waveform and lyrics of a song. */
+export const useAudioPeaks = (id: string, enabled: boolean): TimedLyrics =>
+  useRead(getClipLyricsOptions, { path: { id } }, { enabled }).data ?? emptyPeaks;

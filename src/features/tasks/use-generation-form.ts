@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useForm, useWatch, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { useHistory } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import type { Client } from '#generated/account/client/types.gen.ts';
@@ -9,27 +9,18 @@ import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useLoginPath } from '../../core/session/login-path.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
+import { ownKey, readStoredJson, writeStored } from '../../core/storage.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { type createDraftStore, useStoredDraft } from './stored-draft.ts';
+import { createDraftResolver, type DraftRules } from './draft-resolver.ts';
 import { useChangeTasks } from './task-queries.ts';
 
-/** Redirects signed-out visitors to the login page, which returns; returns whether there is a session. */
-function useRequireLogin(): () => Promise<boolean> {
-  const session = useSessionService();
-  const history = useHistory();
-  const loginPath = useLoginPath();
-  return async () => {
-    await session.load();
-    if (session.state().status !== 'out') return true;
-    toast.info(translate({ id: 'songs.loginFirst', message: 'Please login first' }));
-    history.push(loginPath);
-    return false;
+/** Stores a form's draft while the tab is open, so that a login or reload loses nothing. */
+export function createDraftStore<Draft>(name: string) {
+  const key = ownKey(name);
+  return {
+    read: () => readStoredJson('sessionStorage', key) as Partial<Draft> | null,
+    write: (draft: Draft) => void writeStored('sessionStorage', key, JSON.stringify(draft)),
   };
-}
-
-/** A unique idempotency key. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
@@ -37,18 +28,19 @@ function newKey(): string {
  * different request, or the same one after success, gets a new key.
  */
 class SubmissionKeys {
-  #key = newKey();
   #request = '';
+  #key = '';
 
-  keyFor(request: unknown): string {
-    const text = JSON.stringify(request);
-    if (text !== this.#request) this.accepted();
-    this.#request = text;
+  getKey(request: string): string {
+    if (request !== this.#request) {
+      const bytes = crypto.getRandomValues(new Uint8Array(16));
+      this.#key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      this.#request = request;
+    }
     return this.#key;
   }
 
-  accepted(): void {
-    this.#key = newKey();
+  accept(): void {
     this.#request = '';
   }
 }
@@ -60,47 +52,65 @@ interface TaskCall<Body> {
   readonly throwOnError: true;
 }
 
-interface Generation<Draft extends FieldValues, Body> {
+interface Generation<Draft extends FieldValues, Body> extends DraftRules<Draft> {
   readonly empty: Draft;
   readonly draftStore: ReturnType<typeof createDraftStore<Draft>>;
-  readonly resolver: Resolver<Draft>;
   /** Creates the request of a draft. */
   readonly toRequest: (draft: Draft, client: Client) => Body | Promise<Body>;
-  /** Form fields by input field. */
-  readonly fieldNames: Readonly<Record<string, Path<Draft>>>;
   /** The operation that creates a task. */
   readonly send: (call: TaskCall<Body>) => Promise<{ readonly data: Task }>;
   /** The message for an error without a field. */
   readonly failed: string;
-  readonly onSubmitted: () => void;
 }
 
 /** A generation form: stores its draft, requires a login, submits, and shows errors at their fields. */
 export function useGenerationForm<Draft extends FieldValues, Body>(generation: Generation<Draft, Body>) {
-  const { empty, draftStore, resolver, toRequest, fieldNames, send, failed, onSubmitted } = generation;
-  const loginFirst = useRequireLogin();
-  const form = useForm<Draft>({ resolver, defaultValues: empty as DefaultValues<Draft> });
+  const { empty, draftStore, toRequest, fieldNames, send, failed } = generation;
+  const session = useSessionService();
+  const history = useHistory();
+  const loginPath = useLoginPath();
+  const form = useForm<Draft>({
+    resolver: createDraftResolver(generation),
+    defaultValues: empty as DefaultValues<Draft>,
+  });
+  const { reset, getValues } = form;
+  const draft = useWatch({ control: form.control }) as Draft;
   const [tooFewCredits, setTooFewCredits] = useState(false);
   const [keys] = useState(() => new SubmissionKeys());
+  const results = useRef<HTMLElement>(null);
   const changeTasks = useChangeTasks();
-  const draft = useWatch({ control: form.control }) as Draft;
-  useStoredDraft(form, draftStore, empty);
 
-  /** Returns whether there is a session. If not, stores the draft and opens the login page. */
-  const signedIn = (): Promise<boolean> => {
-    draftStore.write(form.getValues());
-    return loginFirst();
+  // Restores the draft, and stores it when the page unloads or unmounts.
+  useEffect(() => {
+    const before = draftStore.read();
+    if (before !== null) reset({ ...empty, ...before });
+    const keep = () => draftStore.write(getValues());
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [reset, getValues, draftStore, empty]);
+
+  /** Returns whether there is a session. If not, stores the draft and opens the login page, which returns. */
+  const requireLogin = async (): Promise<boolean> => {
+    draftStore.write(getValues());
+    await session.load();
+    if (session.state().status !== 'out') return true;
+    toast.info(translate({ id: 'songs.loginFirst', message: 'Please login first' }));
+    history.push(loginPath);
+    return false;
   };
 
   const submission = useAction(
     defineOperation(async (values: Draft, client) => {
       const body = await toRequest(values, client);
-      const headers = { 'Idempotency-Key': keys.keyFor(body) };
+      const headers = { 'Idempotency-Key': keys.getKey(JSON.stringify(body)) };
       return (await send({ client, body, headers, throwOnError: true })).data;
     }),
     {
       success: (task) => {
-        keys.accepted();
+        keys.accept();
         // A replayed response may contain a task that is already in the list.
         changeTasks(task.type, (tasks, page) => {
           const others = tasks.filter(({ id }) => id !== task.id);
@@ -117,12 +127,14 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
     },
   );
 
-  const submit = form.handleSubmit(async (values) => {
-    setTooFewCredits(false);
-    if (await signedIn()) await submission.run(values, onSubmitted);
-  });
+  const showResults = () => results.current?.scrollIntoView({ block: 'nearest' });
+  const submit = (event: FormEvent) =>
+    form.handleSubmit(async (values) => {
+      setTooFewCredits(false);
+      if (await requireLogin()) await submission.run(values, showResults);
+    })(event);
 
-  return { form, draft, submit, signedIn, tooFewCredits, setTooFewCredits };
+  return { form, draft, submit, results, requireLogin, tooFewCredits, setTooFewCredits };
 }
 
 /** The state of a generation form. */

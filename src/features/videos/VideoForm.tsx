@@ -4,6 +4,7 @@ import { videoModels, videoResolutions } from '#catalog/videos.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { getVisibilityOptions } from '../library/library-text.ts';
 import { Examples, FieldPair, GenerationForm } from '../tasks/GenerationForm.tsx';
 import { ModeField, SeedField } from '../tasks/ModeField.tsx';
 import { StyleField } from '../tasks/StyleField.tsx';
@@ -14,37 +15,20 @@ const resolutions = Object.entries(videoResolutions).map(([value, [width, height
   label: `${width} × ${height}`,
 }));
 
-/** Example prompts that fill the form. */
-interface Preset extends Pick<Draft, 'prompt' | 'style'> {
-  readonly id: string;
-}
-
-const presets = (): readonly Preset[] => [
-  {
-    id: 'coast',
-    prompt: translate({ id: 'images.preset.coast', message: 'A lighthouse above the sea at dusk' }),
-    style: 'oil',
-  },
-  {
-    id: 'village',
-    prompt: translate({ id: 'videos.preset.village', message: 'A village in the snow at night' }),
-    style: 'papercut',
-  },
-  {
-    id: 'city',
-    prompt: translate({ id: 'images.preset.city', message: 'A city at night in the rain' }),
-    style: 'neon',
-  },
-  {
-    id: 'planet',
-    prompt: translate({ id: 'images.preset.planet', message: 'A planet with rings' }),
-    style: 'riso',
-  },
-];
+const getExamples = () =>
+  [
+    { prompt: translate({ id: 'images.preset.coast', message: 'A lighthouse above the sea at dusk' }), style: 'oil' },
+    {
+      prompt: translate({ id: 'videos.preset.village', message: 'A village in the snow at night' }),
+      style: 'papercut',
+    },
+    { prompt: translate({ id: 'images.preset.city', message: 'A city at night in the rain' }), style: 'neon' },
+    { prompt: translate({ id: 'images.preset.planet', message: 'A planet with rings' }), style: 'riso' },
+  ] satisfies readonly Pick<Draft, 'prompt' | 'style'>[];
 
 export function VideoForm({ generation }: { generation: ReturnType<typeof useVideoForm> }) {
   const { form, draft } = generation;
-  const { control, setValue, formState } = form;
+  const { control } = form;
   return (
     <GenerationForm state={generation} cost={draft.mode === 'live' ? videoModels[0].credits : null}>
       <FormField
@@ -55,13 +39,7 @@ export function VideoForm({ generation }: { generation: ReturnType<typeof useVid
       >
         {(ties) => <Input.TextArea {...ties} rows={4} />}
       </FormField>
-      <Examples
-        examples={presets()}
-        onChoose={(preset) => {
-          setValue('prompt', preset.prompt, { shouldValidate: formState.isSubmitted });
-          setValue('style', preset.style);
-        }}
-      />
+      <Examples examples={getExamples()} />
       <FieldPair>
         <StyleField />
         <FormField
@@ -84,10 +62,7 @@ export function VideoForm({ generation }: { generation: ReturnType<typeof useVid
         {({ value, onChange }) => (
           <SegmentedControl
             label={translate({ id: 'images.visibility', message: 'Visibility' })}
-            options={[
-              { value: 'private', label: translate({ id: 'images.visibility.private', message: 'Private' }) },
-              { value: 'public', label: translate({ id: 'images.visibility.public', message: 'Public' }) },
-            ]}
+            options={getVisibilityOptions()}
             value={value}
             onChange={onChange}
           />

@@ -2,29 +2,19 @@ import { translate } from '@docusaurus/Translate';
 import { createVideos } from '#generated/account/sdk.gen.ts';
 import type { VideosCreate, VideosRequest } from '#generated/account/types.gen.ts';
 import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
-import { createDraftResolver } from '../tasks/draft-resolver.ts';
-import { createDraftStore } from '../tasks/stored-draft.ts';
-import { useGenerationForm } from '../tasks/use-generation-form.ts';
-import { ownKey } from '../../core/storage.ts';
+import { createDraftStore, useGenerationForm } from '../tasks/use-generation-form.ts';
 
-/** The values of the form. Texts stay as typed; `toRequest` creates the request. */
-export interface Draft {
-  readonly prompt: string;
-  readonly style: NonNullable<VideosRequest['style']> | '';
-  readonly resolution: NonNullable<VideosRequest['resolution']>;
-  readonly visibility: NonNullable<VideosRequest['visibility']>;
-  readonly mode: VideosCreate['mode'];
-  readonly seed: string;
-}
-
-const emptyDraft: Draft = {
+/** The initial values of the form. Texts stay as typed; `toRequest` creates the request. */
+const emptyDraft = {
   prompt: '',
-  style: '',
-  resolution: '640x360',
-  visibility: 'private',
-  mode: 'live',
+  style: '' as NonNullable<VideosRequest['style']> | '',
+  resolution: '640x360' as NonNullable<VideosRequest['resolution']>,
+  visibility: 'private' as NonNullable<VideosRequest['visibility']>,
+  mode: 'live' as VideosCreate['mode'],
   seed: '',
 };
+
+export type Draft = typeof emptyDraft;
 
 /** Creates the request of a draft. */
 function toRequest({ prompt, style, resolution, visibility, mode, seed }: Draft): VideosCreate {
@@ -41,40 +31,33 @@ function toRequest({ prompt, style, resolution, visibility, mode, seed }: Draft)
   };
 }
 
-const draftStore = createDraftStore<Draft>(ownKey('video-draft'));
-const fieldNames: Readonly<Record<string, keyof Draft>> = {
-  prompt: 'prompt',
-  style: 'style',
-  resolution: 'resolution',
-  visibility: 'visibility',
-  seed: 'seed',
-};
-
-const resolver = createDraftResolver<Draft>({
-  schema: () => 'videos-request',
-  toInput: (draft) => toRequest(draft).input,
-  fieldNames,
-  own: ({ prompt }) => ({
-    prompt:
-      prompt.trim() === ''
-        ? translate({
-            id: 'videos.prompt.required',
-            message: 'Please input the prompt to describe the content of the video you want to generate.',
-          })
-        : undefined,
-  }),
-});
+const draftStore = createDraftStore<Draft>('video-draft');
 
 /** The form of the video page. */
-export function useVideoForm(onSubmitted: () => void) {
+export function useVideoForm() {
   return useGenerationForm({
     empty: emptyDraft,
     draftStore,
-    resolver,
+    schema: () => 'videos-request',
+    toInput: (draft) => toRequest(draft).input,
+    fieldNames: {
+      prompt: 'prompt',
+      style: 'style',
+      resolution: 'resolution',
+      visibility: 'visibility',
+      seed: 'seed',
+    },
+    own: ({ prompt }) => ({
+      prompt:
+        prompt.trim() === ''
+          ? translate({
+              id: 'videos.prompt.required',
+              message: 'Please input the prompt to describe the content of the video you want to generate.',
+            })
+          : undefined,
+    }),
     toRequest,
-    fieldNames,
     send: createVideos<true>,
     failed: translate({ id: 'videos.submitFailed', message: 'Video generate request failed, please try again' }),
-    onSubmitted,
   });
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { HiddenAudio } from '../../../ui/player/HiddenAudio.tsx';
 import { useAudio } from '../../../ui/player/use-audio.ts';
-import { useAudioPeaks } from '../../tasks/use-audio-peaks.ts';
+import { useAudioPeaks } from '../../tasks/task-queries.ts';
 import type { ContinuedClip } from '../draft.ts';
 import { WaveformSlider } from './WaveformSlider.tsx';
 import styles from './ContinuedSong.module.css';

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
 import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
 import { getKaraokePath } from '../../library/library-text.ts';
-import { useAudioPeaks } from '../../tasks/use-audio-peaks.ts';
+import { useAudioPeaks } from '../../tasks/task-queries.ts';
 import { getLatestStart } from './ContinuedSong.tsx';
 import type { ContinuedClip } from '../draft.ts';
 import styles from './Song.module.css';

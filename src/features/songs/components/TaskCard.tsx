@@ -4,10 +4,10 @@ import type { Task } from '#generated/account/types.gen.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProgressSteps } from '../../../ui/progress-steps/ProgressSteps.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { useNotifyOnCompletion } from '../../tasks/notifications.ts';
-import { useTask } from '../../tasks/task-queries.ts';
+import { notifyIfHidden } from '../../tasks/notifications.ts';
+import { useOnCompletion, useTask } from '../../tasks/task-queries.ts';
 import { isFinal, getStageName, stages, getTaskTitle } from '../../tasks/task-text.ts';
-import { TaskActions, TaskMetadata, TaskResult } from '../../tasks/TaskCardFrame.tsx';
+import { TaskActions, TaskMetadata, TaskResult } from '../../tasks/TaskParts.tsx';
 import { formatTenths } from './format-tenths.ts';
 import { Song, type ContinueSong } from './Song.tsx';
 import styles from '../songs.module.css';
@@ -93,12 +93,13 @@ export function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek,
   const title = getTaskTitle(task);
   const done = isFinal(task);
   const toggle = useRef<HTMLButtonElement>(null);
-  useNotifyOnCompletion(
-    done,
-    task.status === 'failed'
-      ? translate({ id: 'songs.done.failed', message: 'Your songs couldn’t be generated' })
-      : translate({ id: 'songs.done', message: 'Your songs are ready' }),
-    title,
+  useOnCompletion(task, () =>
+    notifyIfHidden(
+      task.status === 'failed'
+        ? translate({ id: 'songs.done.failed', message: 'Your songs couldn’t be generated' })
+        : translate({ id: 'songs.done', message: 'Your songs are ready' }),
+      title,
+    ),
   );
   if (highlightedClip && !shown) setShown(true);
   useEffect(() => {

@@ -32,10 +32,7 @@ const parts = {
   },
   songs: {
     name: () => translate({ id: 'support.songs', message: 'Songs' }),
-    Content: lazyComponent(async () => {
-      const { SongList } = await import('../../songs/SongList.tsx');
-      return () => <SongList status="in" />;
-    }),
+    Content: lazyComponent(async () => (await import('../../songs/SongList.tsx')).SongList),
   },
   sessions: {
     name: () => translate({ id: 'support.sessions', message: 'Sessions' }),

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { type FollowedTask, useCancelTask } from './task-queries.ts';
-import { getFailureReason, isFinal, getTaskState, getTaskTitle } from './task-text.ts';
+import { getFailureReason, isFinal, getTaskState } from './task-text.ts';
 import styles from './task.module.css';
 
 interface TaskMetadataProps {
@@ -59,63 +59,24 @@ export function TaskActions({ task, stopped, checking, check }: FollowedTask) {
   );
 }
 
-/** The request ID that support needs. */
-function FailedRequest({ id }: { id: string }) {
-  return (
-    <p className={styles.request}>
-      <Translate id="songs.failed.request">Request ID</Translate> <code>{id}</code>
-      <CopyButton text={id} label={translate({ id: 'songs.failed.copyRequest', message: 'Copy request ID' })} />
-    </p>
-  );
-}
-
-/** The result of a failed or canceled task. `children` explains the charge. */
+/** The result of a failed or canceled task, with the request ID that support needs. `children` explains the charge. */
 export function TaskResult({ task, children }: { task: Task; children: ReactNode }) {
-  if (task.status !== 'failed' && task.status !== 'canceled') return null;
+  const { status, error, type, request_id: requestId } = task;
+  if (status !== 'failed' && status !== 'canceled') return null;
   return (
     <div className={styles.outcome}>
       <p>
-        {task.error && getFailureReason(task.error, task.type)} {children}
+        {error && getFailureReason(error, type)} {children}
       </p>
-      {task.status === 'failed' && <FailedRequest id={task.request_id} />}
-    </div>
-  );
-}
-
-interface TaskCardFrameProps {
-  followed: FollowedTask;
-  /** The type of work. */
-  facts: ReactNode;
-  /** The progress of a running task. */
-  progress: ReactNode;
-  /** The charge of a failed or canceled task. */
-  charged: ReactNode;
-  /** Its works. */
-  children: ReactNode;
-}
-
-/** One task: metadata, files, actions and result. */
-export function TaskCardFrame({ followed, facts, progress, charged, children }: TaskCardFrameProps) {
-  const { task } = followed;
-  const eta = task.eta_seconds;
-  return (
-    <article className={styles.card}>
-      <h3 className={styles.name}>{getTaskTitle(task)}</h3>
-      <TaskMetadata className={styles.apart} task={task}>
-        {facts}
-      </TaskMetadata>
-      {children}
-      {!isFinal(task) && (
-        <div className={styles.foot}>
-          <output className={styles.eta}>
-            {progress}
-            {eta !== null &&
-              ` · ${translate({ id: 'songs.eta', message: 'About {seconds} s left' }, { seconds: String(eta) })}`}
-          </output>
-          <TaskActions {...followed} />
-        </div>
+      {status === 'failed' && (
+        <p className={styles.request}>
+          <Translate id="songs.failed.request">Request ID</Translate> <code>{requestId}</code>
+          <CopyButton
+            text={requestId}
+            label={translate({ id: 'songs.failed.copyRequest', message: 'Copy request ID' })}
+          />
+        </p>
       )}
-      <TaskResult task={task}>{charged}</TaskResult>
-    </article>
+    </div>
   );
 }
