@@ -1,26 +1,16 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form';
+import { translate } from '@docusaurus/Translate';
 import { getRateLimitMessage } from '../../core/api/problem-messages.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { passwordLength } from './auth-messages.ts';
+import type { useAuthForm } from './use-auth-form.ts';
 import styles from './auth.module.css';
-
-interface AuthFormProps {
-  title: string;
-  lead?: ReactNode;
-  /** An error of the whole form. */
-  errorMessage: string | undefined;
-  /**
-   * Seconds until the form can be sent again. The countdown is visible, but screen readers announce only the error,
-   * once.
-   */
-  secondsLeft: number;
-  onSubmit: (event: FormEvent) => void;
-  /** Other ways to sign in, below the form. */
-  otherMethods?: ReactNode;
-  /** Link to the other form. */
-  other: ReactNode;
-  children: ReactNode;
-}
 
 interface AuthMessageProps {
   title: string;
@@ -42,27 +32,47 @@ export function AuthMessage({ title, busy = false, other, children }: AuthMessag
   );
 }
 
+interface AuthFormProps<Values extends FieldValues> {
+  title: string;
+  lead?: ReactNode;
+  auth: ReturnType<typeof useAuthForm<Values>>;
+  /** The label of the submit button. */
+  submit: ReactNode;
+  /** Shows the loading state of the button until the next page is open. */
+  leaving?: boolean;
+  /** Shown below the button. */
+  note?: ReactNode;
+  /** Other ways to sign in, below the form. */
+  otherMethods?: ReactNode;
+  /** Link to the other form. */
+  other: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
 /** The frame of the sign-in forms. */
-export function AuthForm({
+export function AuthForm<Values extends FieldValues>({
   title,
   lead,
-  errorMessage,
-  secondsLeft,
-  onSubmit,
+  auth: { form, onSubmit, errorMessage, secondsLeft },
+  submit,
+  leaving = false,
+  note,
   otherMethods,
   other,
   children,
-}: AuthFormProps) {
+}: AuthFormProps<Values>) {
   return (
     <div className={styles.frame}>
       <h1 className={styles.title}>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {/* The method is post, so that the password isn't in the URL if the form is sent before scripts run. */}
-      <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+      <form className={styles.form} method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
         <div role="alert">
           {errorMessage !== undefined && (
             <p className={styles.fault}>
               <Icon name="alert" />
+              {/* The countdown is visible, but screen readers announce only the error, once. */}
               {secondsLeft === 0 ? (
                 errorMessage
               ) : (
@@ -74,10 +84,61 @@ export function AuthForm({
             </p>
           )}
         </div>
-        {children}
+        <FormProvider {...form}>{children}</FormProvider>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={form.formState.isSubmitting || leaving}
+          disabled={secondsLeft > 0}
+        >
+          {submit}
+        </Button>
+        {note}
       </form>
       {otherMethods}
       <div className={styles.other}>{other}</div>
     </div>
+  );
+}
+
+/** The email field of the form around it. */
+export function EmailField({ autoComplete }: { autoComplete: string }) {
+  const { register, formState } = useFormContext<{ email: string }>();
+  return (
+    <Field label={translate({ id: 'auth.email.label', message: 'Email' })} error={formState.errors.email?.message}>
+      {(control) => (
+        <Input {...control} {...register('email')} type="email" autoComplete={autoComplete} inputMode="email" />
+      )}
+    </Field>
+  );
+}
+
+interface PasswordFieldProps {
+  label?: string;
+  /** Whether a new password is chosen, for which the rules are shown. */
+  isNew?: boolean;
+}
+
+/** The password field of the form around it. */
+export function PasswordField({
+  label = translate({ id: 'auth.password.label', message: 'Password' }),
+  isNew = false,
+}: PasswordFieldProps) {
+  const { register, formState } = useFormContext<{ password: string }>();
+  const rule = translate(
+    { id: 'auth.password.rule', message: 'At least {min} characters, and different from your email address' },
+    { min: String(passwordLength.min) },
+  );
+  return (
+    <Field label={label} hint={isNew ? rule : undefined} error={formState.errors.password?.message}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          {...register('password')}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+        />
+      )}
+    </Field>
   );
 }

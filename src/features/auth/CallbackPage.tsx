@@ -10,7 +10,6 @@ import { createSession } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { parseReturnPath } from '../../core/session/login-path.ts';
-import { toast } from '../../ui/toaster/toast.ts';
 import { AuthMessage } from './AuthForm.tsx';
 import { toAuthError, isLinkError, getProviderErrorMessage } from './auth-messages.ts';
 import { verifyEmail } from './auth-client.ts';
@@ -32,68 +31,52 @@ function VerifyEmail({ token }: { token: string }) {
   const signedIn = useSession().status === 'in';
   const [outcome, setOutcome] = useState<Outcome>('pending');
   useEffect(() => {
-    let unmounted = false;
     verifyEmail(services.config, token).then(
       () => {
         void services.get(createSession).reload();
-        return unmounted || setOutcome('done');
+        setOutcome('done');
       },
-      (error: unknown) => unmounted || setOutcome(toOutcome(error)),
+      (error: unknown) => setOutcome(toOutcome(error)),
     );
-    return () => {
-      unmounted = true;
-    };
   }, [services, token]);
 
   if (outcome === 'pending') {
     return <AuthMessage title={translate({ id: 'auth.verify.pending', message: 'Confirming your address …' })} busy />;
   }
-  const onward = signedIn ? (
-    <LinkButton to="/dashboard/api/overview" variant="primary" size="large">
-      <Translate id="auth.verify.dashboard">Go to the dashboard</Translate>
-    </LinkButton>
-  ) : (
-    <LinkButton to="/auth/login" variant="primary" size="large">
-      <Translate id="auth.login.submit">Sign in</Translate>
-    </LinkButton>
-  );
-  if (outcome === 'done') {
-    return (
-      <AuthMessage
-        title={translate({ id: 'auth.verify.title', message: 'Your email address is confirmed' })}
-        other={onward}
-      >
-        <Translate id="auth.verify.done">You don’t need to do anything else.</Translate>
-      </AuthMessage>
-    );
-  }
-  if (outcome === 'signed-out') {
-    return (
-      <AuthMessage title={translate({ id: 'auth.verify.signedOutTitle', message: 'Sign in first' })} other={onward}>
-        <Translate id="auth.verify.signedOut">
-          To change your address, sign in with your current address, then open the link in the email again.
-        </Translate>
-      </AuthMessage>
-    );
-  }
+  const titles = {
+    done: translate({ id: 'auth.verify.title', message: 'Your email address is confirmed' }),
+    expired: translate({ id: 'auth.update.expiredTitle', message: 'This link no longer works' }),
+    'signed-out': translate({ id: 'auth.verify.signedOutTitle', message: 'Sign in first' }),
+  };
   return (
     <AuthMessage
       title={
-        outcome === 'expired'
-          ? translate({ id: 'auth.update.expiredTitle', message: 'This link no longer works' })
+        typeof outcome === 'string'
+          ? titles[outcome]
           : translate({ id: 'auth.verify.failed', message: 'Your address isn’t confirmed yet' })
       }
-      other={onward}
+      other={
+        <LinkButton to={signedIn ? '/dashboard/api/overview' : '/auth/login'} variant="primary" size="large">
+          {signedIn
+            ? translate({ id: 'auth.verify.dashboard', message: 'Go to the dashboard' })
+            : translate({ id: 'auth.login.submit', message: 'Sign in' })}
+        </LinkButton>
+      }
     >
-      <span role="alert">
-        {outcome === 'expired' ? (
+      {outcome === 'done' && <Translate id="auth.verify.done">You don’t need to do anything else.</Translate>}
+      {outcome === 'signed-out' && (
+        <Translate id="auth.verify.signedOut">
+          To change your address, sign in with your current address, then open the link in the email again.
+        </Translate>
+      )}
+      {outcome === 'expired' && (
+        <span role="alert">
           <Translate id="auth.verify.expired" values={{ time: duration(signIn.linkSeconds.verify) }}>
             {'A confirmation link works for {time}. Sign in to get a new one from the dashboard.'}
           </Translate>
-        ) : (
-          outcome.errorMessage
-        )}
-      </span>
+        </span>
+      )}
+      {typeof outcome === 'object' && <span role="alert">{outcome.errorMessage}</span>}
     </AuthMessage>
   );
 }
@@ -103,17 +86,16 @@ function SocialSignIn() {
   const { search } = useLocation();
   const history = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
-  const arrive = useCompleteSignIn();
+  const completeSignIn = useCompleteSignIn();
   const query = new URLSearchParams(search);
   const refused = query.get('error');
   const challenged = query.has('second_factor');
   const [errorMessage, setErrorMessage] = useState(refused === null ? undefined : getProviderErrorMessage(refused));
   const hasStarted = useRef(false);
   const enter = useCallback(async () => {
-    await arrive();
-    toast.success(translate({ id: 'auth.loggedIn', message: 'Login successful' }));
+    await completeSignIn();
     history.replace(parseReturnPath(search, window.location.origin) ?? withBaseUrl('/dashboard/api/overview'));
-  }, [arrive, history, search, withBaseUrl]);
+  }, [completeSignIn, history, search, withBaseUrl]);
   useEffect(() => {
     if (refused !== null || challenged || hasStarted.current) return;
     hasStarted.current = true;

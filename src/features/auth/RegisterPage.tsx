@@ -6,23 +6,13 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useFormat } from '../../core/format/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
-import { AuthForm } from './AuthForm.tsx';
-import {
-  emailInvalid,
-  nameInvalid,
-  nameMaxLength,
-  newPassword,
-  passwordIsEmail,
-  passwordLength,
-} from './auth-messages.ts';
+import { AuthForm, EmailField, PasswordField } from './AuthForm.tsx';
+import { emailInvalid, nameInvalid, nameMaxLength, newPassword, passwordIsEmail } from './auth-messages.ts';
 import { signUp, useSignInOptions } from './auth-client.ts';
 import { SignInProviders } from './SignInProviders.tsx';
-import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useBotChallenge } from './use-bot-challenge.tsx';
@@ -53,17 +43,16 @@ export function RegisterPage() {
   const { currentLocale: locale } = useDocusaurusContext().i18n;
   const options = useSignInOptions();
   const human = useBotChallenge(options?.captcha ?? false);
-  const arrive = useCompleteSignIn();
-  const { form, submit, errorMessage, setErrorMessage, left } = useAuthForm({
+  const completeSignIn = useCompleteSignIn();
+  const auth = useAuthForm({
     schema,
     empty: { name: '', email: '', password: '' },
     call: async (config, account) => {
       await signUp(config, { ...account, locale }, human.prove());
-      await arrive();
-      toast.success(translate({ id: 'auth.registered', message: 'Your account is ready' }));
+      await completeSignIn(translate({ id: 'auth.registered', message: 'Your account is ready' }));
     },
   });
-  const { register, formState } = form;
+  const { register, formState } = auth.form;
   return (
     <AuthForm
       title={translate({ id: 'auth.register.title', message: 'Create an account' })}
@@ -71,10 +60,27 @@ export function RegisterPage() {
         { id: 'auth.register.lead', message: 'Your account starts with {credits}.' },
         { credits: format.credits(limits.signupCredits) },
       )}
-      errorMessage={errorMessage}
-      secondsLeft={left}
-      onSubmit={(event) => void submit(event)}
-      otherMethods={<SignInProviders providers={options?.providers ?? []} onError={setErrorMessage} />}
+      auth={auth}
+      submit={<Translate id="auth.register.submit">Create account</Translate>}
+      leaving={leaving}
+      note={
+        <p className={styles.small}>
+          <Translate
+            id="auth.register.accept"
+            values={{
+              terms: (
+                <Link to="/legal/terms">{translate({ id: 'auth.register.terms', message: 'terms of service' })}</Link>
+              ),
+              privacy: (
+                <Link to="/legal/privacy">{translate({ id: 'auth.register.privacy', message: 'Privacy' })}</Link>
+              ),
+            }}
+          >
+            {'By creating an account, you accept the {terms}. The page {privacy} describes how we use your data.'}
+          </Translate>
+        </p>
+      }
+      otherMethods={<SignInProviders providers={options?.providers ?? []} onError={auth.setErrorMessage} />}
       other={
         <Translate
           id="auth.register.other"
@@ -91,36 +97,9 @@ export function RegisterPage() {
       <Field label={translate({ id: 'auth.name.label', message: 'Name' })} error={formState.errors.name?.message}>
         {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
       </Field>
-      <Field label={translate({ id: 'auth.email.label', message: 'Email' })} error={formState.errors.email?.message}>
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" inputMode="email" />}
-      </Field>
-      <Field
-        label={translate({ id: 'auth.password.label', message: 'Password' })}
-        hint={translate(
-          { id: 'auth.password.rule', message: 'At least {min} characters, and different from your email address' },
-          { min: String(passwordLength.min) },
-        )}
-        error={formState.errors.password?.message}
-      >
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
-      </Field>
+      <EmailField autoComplete="email" />
+      <PasswordField isNew />
       {human.widget}
-      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting || leaving} disabled={left > 0}>
-        <Translate id="auth.register.submit">Create account</Translate>
-      </Button>
-      <p className={styles.small}>
-        <Translate
-          id="auth.register.accept"
-          values={{
-            terms: (
-              <Link to="/legal/terms">{translate({ id: 'auth.register.terms', message: 'terms of service' })}</Link>
-            ),
-            privacy: <Link to="/legal/privacy">{translate({ id: 'auth.register.privacy', message: 'Privacy' })}</Link>,
-          }}
-        >
-          {'By creating an account, you accept the {terms}. The page {privacy} describes how we use your data.'}
-        </Translate>
-      </p>
     </AuthForm>
   );
 }

@@ -4,10 +4,7 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
 import { useFormatDuration } from '../../core/format/format.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
-import { AuthForm, AuthMessage } from './AuthForm.tsx';
+import { AuthForm, AuthMessage, EmailField } from './AuthForm.tsx';
 import { emailInvalid } from './auth-messages.ts';
 import { requestPasswordReset, useSignInOptions } from './auth-client.ts';
 import { useAuthForm } from './use-auth-form.ts';
@@ -20,16 +17,15 @@ export function ResetPasswordPage() {
   const duration = useFormatDuration();
   const human = useBotChallenge(useSignInOptions()?.captcha ?? false);
   const [sentTo, setSentTo] = useState<string>();
-  const { form, submit, errorMessage, left } = useAuthForm({
+  const auth = useAuthForm({
     schema,
     empty: { email: '' },
     call: async (config, { email }) => {
       await requestPasswordReset(config, email, human.prove());
-      form.reset();
+      auth.form.reset();
       setSentTo(email);
     },
   });
-  const { register, formState } = form;
   const back = <Link to="/auth/login">{translate({ id: 'auth.backToLogin', message: 'Back to sign-in' })}</Link>;
   if (sentTo !== undefined) {
     return (
@@ -47,20 +43,12 @@ export function ResetPasswordPage() {
     <AuthForm
       title={translate({ id: 'auth.reset.title', message: 'Reset Password' })}
       lead={translate({ id: 'auth.reset.lead', message: 'We’ll email you a link to choose a new password.' })}
-      errorMessage={errorMessage}
-      secondsLeft={left}
-      onSubmit={(event) => void submit(event)}
+      auth={auth}
+      submit={<Translate id="auth.reset.submit">Send link</Translate>}
       other={back}
     >
-      <Field label={translate({ id: 'auth.email.label', message: 'Email' })} error={formState.errors.email?.message}>
-        {(control) => (
-          <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
-        )}
-      </Field>
+      <EmailField autoComplete="username" />
       {human.widget}
-      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} disabled={left > 0}>
-        <Translate id="auth.reset.submit">Send link</Translate>
-      </Button>
     </AuthForm>
   );
 }

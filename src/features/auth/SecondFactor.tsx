@@ -24,7 +24,7 @@ interface SecondFactorProps {
 /** The second step after the password: a code of the app, or a recovery code. */
 export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
   const [recovery, setRecovery] = useState(false);
-  const { form, submit, errorMessage, left } = useAuthForm({
+  const auth = useAuthForm({
     schema,
     empty: { code: '', trust: false },
     call: async (config, { code, trust }) => {
@@ -33,11 +33,11 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
       await onDone();
     },
   });
-  const { register, formState, setFocus } = form;
+  const { register, formState, setFocus, reset } = auth.form;
   // The code is the only field of the page.
   useEffect(() => setFocus('code'), [recovery, setFocus]);
   const other = () => {
-    form.reset();
+    reset();
     setRecovery(!recovery);
   };
   return (
@@ -51,9 +51,8 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
             })
           : translate({ id: 'auth.code.lead', message: 'Enter the code from your authenticator app.' })
       }
-      errorMessage={errorMessage}
-      secondsLeft={left}
-      onSubmit={(event) => void submit(event)}
+      auth={auth}
+      submit={<Translate id="auth.code.submit">Confirm</Translate>}
       other={
         <>
           <Button variant="quiet" onClick={other}>
@@ -94,9 +93,6 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
           {'Don’t ask on this device for {days} days'}
         </Translate>
       </label>
-      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} disabled={left > 0}>
-        <Translate id="auth.code.submit">Confirm</Translate>
-      </Button>
     </AuthForm>
   );
 }

@@ -8,13 +8,11 @@ import { signIn } from '#catalog/sign-in.ts';
 import { useFormatDuration } from '../../core/format/format.ts';
 import { usePageService } from '../../core/page-services.ts';
 import { createSession } from '../../core/session/session.ts';
-import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { AuthForm, AuthMessage } from './AuthForm.tsx';
-import { isLinkError, newPassword, passwordLength } from './auth-messages.ts';
+import { AuthForm, AuthMessage, PasswordField } from './AuthForm.tsx';
+import { isLinkError, newPassword } from './auth-messages.ts';
 import { resetPassword } from './auth-client.ts';
-import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkToken } from './use-complete-sign-in.ts';
 
@@ -28,7 +26,7 @@ export function UpdatePasswordPage() {
   const session = usePageService(createSession);
   const history = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
-  const { form, submit, errorMessage, left } = useAuthForm({
+  const auth = useAuthForm({
     schema,
     empty: { password: '' },
     call: async (config, { password }) => {
@@ -39,7 +37,7 @@ export function UpdatePasswordPage() {
         setIsExpired(true);
         return;
       }
-      form.reset();
+      auth.form.reset();
       // Changing the password ended every session, including the one of this browser.
       session.handleSignOut();
       toast.success(
@@ -48,7 +46,6 @@ export function UpdatePasswordPage() {
       history.replace(withBaseUrl('/auth/login'));
     },
   });
-  const { register, formState } = form;
   if (token === null || isExpired) {
     return (
       <AuthMessage
@@ -69,24 +66,11 @@ export function UpdatePasswordPage() {
     <AuthForm
       title={translate({ id: 'auth.update.title', message: 'Choose a new password' })}
       lead={translate({ id: 'auth.update.lead', message: 'This signs you out on all other devices.' })}
-      errorMessage={errorMessage}
-      secondsLeft={left}
-      onSubmit={(event) => void submit(event)}
+      auth={auth}
+      submit={<Translate id="auth.update.submit">Save password</Translate>}
       other={<Link to="/auth/login">{translate({ id: 'auth.backToLogin', message: 'Back to sign-in' })}</Link>}
     >
-      <Field
-        label={translate({ id: 'auth.update.label', message: 'New password' })}
-        hint={translate(
-          { id: 'auth.password.rule', message: 'At least {min} characters, and different from your email address' },
-          { min: String(passwordLength.min) },
-        )}
-        error={formState.errors.password?.message}
-      >
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
-      </Field>
-      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} disabled={left > 0}>
-        <Translate id="auth.update.submit">Save password</Translate>
-      </Button>
+      <PasswordField label={translate({ id: 'auth.update.label', message: 'New password' })} isNew />
     </AuthForm>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { SignInOptions } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
-import { type PageConfig, usePageServices } from '../../core/page-services.ts';
+import type { PageConfig } from '../../core/page-services.ts';
+import { useLoaded } from '../../core/use-loaded.ts';
 
 // The auth library's operations. They aren't in the contract, because the library defines their bodies and errors.
 
@@ -64,20 +64,5 @@ export const getPasskeyOptions = (config: PageConfig) =>
 export const verifyPasskey = (config: PageConfig, response: unknown) =>
   post(config, 'passkey/verify-authentication', { response });
 
-/** The sign-in options other than the password. Undefined while they load. */
-export function useSignInOptions(): SignInOptions | undefined {
-  const { config } = usePageServices();
-  const [options, setOptions] = useState<SignInOptions>();
-  useEffect(() => {
-    let unmounted = false;
-    // If the request fails, the page offers only the password, which is always available.
-    getSignInOptions(config).then(
-      (reply) => unmounted || setOptions(reply),
-      () => undefined,
-    );
-    return () => {
-      unmounted = true;
-    };
-  }, [config]);
-  return options;
-}
+/** The sign-in options other than the password, which is always available. Undefined until they are loaded. */
+export const useSignInOptions = () => useLoaded(getSignInOptions);

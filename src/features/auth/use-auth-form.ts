@@ -43,7 +43,7 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call }:
   const [left, wait] = useCountdown();
   useUnsavedChanges(form.formState.isDirty);
 
-  const submit = form.handleSubmit(async (values) => {
+  const onSubmit = form.handleSubmit(async (values) => {
     if (left > 0) return;
     setErrorMessage(undefined);
     try {
@@ -59,12 +59,12 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call }:
 
   return {
     form,
-    submit,
+    onSubmit,
     /** An error of the whole form. */
     errorMessage: errorMessage?.throttled && left === 0 ? undefined : errorMessage?.message,
     /** Shows an error that isn't the result of submitting the form. */
     setErrorMessage: (error: unknown) => setErrorMessage({ message: toAuthError(error).message }),
     /** Seconds until the form can be sent again. 0 means now. */
-    left,
+    secondsLeft: left,
   };
 }

@@ -1,21 +1,26 @@
 import { useCallback, useEffect, useState } from 'react';
+import { translate } from '@docusaurus/Translate';
 import { useHistory, useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { usePageServices } from '../../core/page-services.ts';
+import { usePageService } from '../../core/page-services.ts';
 import { createSession } from '../../core/session/session.ts';
+import { toast } from '../../ui/toaster/toast.ts';
 
 /** The server created a session, but the browser did not store the cookie. */
 export class SessionCookieBlocked extends Error {}
 
-/** Loads the session after a successful sign-in. @throws ApiError, SessionCookieBlocked. */
-export function useCompleteSignIn(): () => Promise<void> {
-  const services = usePageServices();
-  return useCallback(async () => {
-    const session = services.get(createSession);
-    const failure = await session.reload();
-    if (failure !== undefined) throw failure;
-    if (session.state().status !== 'in') throw new SessionCookieBlocked();
-  }, [services]);
+/** Loads the session after a successful sign-in, and welcomes the customer. @throws ApiError, SessionCookieBlocked. */
+export function useCompleteSignIn(): (welcome?: string) => Promise<void> {
+  const session = usePageService(createSession);
+  return useCallback(
+    async (welcome = translate({ id: 'auth.loggedIn', message: 'Login successful' })) => {
+      const failure = await session.reload();
+      if (failure !== undefined) throw failure;
+      if (session.state().status !== 'in') throw new SessionCookieBlocked();
+      toast.success(welcome);
+    },
+    [session],
+  );
 }
 
 /**

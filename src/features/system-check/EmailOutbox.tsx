@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Outbox, WaitingEmail } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { usePageServices } from '../../core/page-services.ts';
+import type { PageConfig } from '../../core/page-services.ts';
+import { useLoaded } from '../../core/use-loaded.ts';
 import styles from './SystemCheckPage.module.css';
 
 /** Only a development server on the same machine shows its emails. */
-const isLocal = () => ['localhost', '127.0.0.1'].includes(window.location.hostname);
+async function getEmails(config: PageConfig): Promise<readonly WaitingEmail[] | undefined> {
+  if (!['localhost', '127.0.0.1'].includes(window.location.hostname)) return undefined;
+  return (await fetchJson<Outbox>(config, 'GET', '/api/account/outbox')).data;
+}
 
 /** The text of an email with clickable links. */
 function EmailText({ text }: { text: string }) {
@@ -29,20 +32,8 @@ function EmailText({ text }: { text: string }) {
 
 /** Emails that wait because no email server is configured. Hidden if there is one. */
 export function EmailOutbox() {
-  const { config } = usePageServices();
   const format = useFormat();
-  const [emails, setEmails] = useState<readonly WaitingEmail[]>();
-  useEffect(() => {
-    if (!isLocal()) return undefined;
-    let unmounted = false;
-    fetchJson<Outbox>(config, 'GET', '/api/account/outbox').then(
-      ({ data }) => unmounted || setEmails(data),
-      () => undefined,
-    );
-    return () => {
-      unmounted = true;
-    };
-  }, [config]);
+  const emails = useLoaded(getEmails);
   if (emails === undefined) return null;
   return (
     <>

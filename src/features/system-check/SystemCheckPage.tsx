@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { usePageServices } from '../../core/page-services.ts';
+import type { PageConfig } from '../../core/page-services.ts';
+import { useLoaded } from '../../core/use-loaded.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PageError } from '../../ui/error/page-error.ts';
 import { notices } from '../../ui/notice/notice.ts';
@@ -11,12 +12,6 @@ import { messages } from './messages.ts';
 import { EmailOutbox } from './EmailOutbox.tsx';
 import { TranslationCoverage } from './TranslationCoverage.tsx';
 import styles from './SystemCheckPage.module.css';
-
-interface Health {
-  readonly build: string;
-  readonly api: string;
-  readonly worker: string;
-}
 
 const missing = () => translate({ id: 'systemCheck.none', message: 'none' });
 
@@ -40,21 +35,11 @@ async function workerState(): Promise<string> {
 }
 
 /** Checks of the server and the browser, once when the page opens. */
-function useHealth(): Health | undefined {
-  const { apiBaseUrl } = usePageServices().config;
-  const [health, setHealth] = useState<Health>();
-  useEffect(() => {
-    let unmounted = false;
-    const failed = (error: unknown) => (error instanceof Error ? error.message : String(error));
-    const checks = [getBuildText(), apiHealth(apiBaseUrl), workerState()].map((one) => one.catch(failed));
-    void Promise.all(checks).then(([build = '', api = '', worker = '']) => {
-      if (!unmounted) setHealth({ build, api, worker });
-    });
-    return () => {
-      unmounted = true;
-    };
-  }, [apiBaseUrl]);
-  return health;
+async function checkHealth({ apiBaseUrl }: PageConfig) {
+  const failed = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  const checks = [getBuildText(), apiHealth(apiBaseUrl), workerState()].map((one) => one.catch(failed));
+  const [build, api, worker] = await Promise.all(checks);
+  return { build, api, worker };
 }
 
 const statuses = [400, 401, 403, 404, 500, 418] as const;
@@ -95,7 +80,7 @@ function showNotice(persistent: boolean): void {
 /** The installation's build, health, and every toast message. Public values only. */
 export function SystemCheckPage() {
   const { siteConfig, i18n } = useDocusaurusContext();
-  const health = useHealth();
+  const health = useLoaded(checkHealth);
   const [error, setError] = useState<PageError>();
   // The page where errors are reported.
   if (error) throw error;

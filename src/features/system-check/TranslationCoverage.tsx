@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { useLoaded } from '../../core/use-loaded.ts';
 import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
 import styles from './SystemCheckPage.module.css';
 
@@ -24,28 +24,15 @@ const names: Readonly<Record<string, () => string>> = {
   legal: () => translate({ id: 'systemCheck.part.legal', message: 'Pricing and legal pages' }),
 };
 
-/** The coverage of the build. Undefined while it loads, and in a development server, which has none. */
-function useCoverage(): Coverage | undefined {
-  const [coverage, setCoverage] = useState<Coverage>();
-  useEffect(() => {
-    let unmounted = false;
-    fetch(`/translations.json?${Date.now()}`)
-      .then((response) => response.json() as Promise<Coverage>)
-      .then(
-        (loaded) => unmounted || setCoverage(loaded),
-        () => undefined,
-      );
-    return () => {
-      unmounted = true;
-    };
-  }, []);
-  return coverage;
+/** The coverage of the build. A development server has none. */
+async function getCoverage(): Promise<Coverage> {
+  return (await fetch(`/translations.json?${Date.now()}`)).json() as Promise<Coverage>;
 }
 
 /** How much of each language is translated from today's English, by part. */
 export function TranslationCoverage() {
   const { i18n } = useDocusaurusContext();
-  const coverage = useCoverage();
+  const coverage = useLoaded(getCoverage);
   if (coverage === undefined) return null;
   const percent = new Intl.NumberFormat(i18n.currentLocale, { style: 'percent', roundingMode: 'floor' });
   const languages = Object.entries(coverage);
