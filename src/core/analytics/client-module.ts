@@ -9,5 +9,5 @@ const hasServices = Boolean(plausibleDomain || googleAnalyticsId || clarityId ||
 /** Client module that runs on every page view. It does nothing unless a service is configured. */
 export function onRouteDidUpdate({ location }: { location: PageLocation }): void {
   if (!hasServices) return;
-  void import('./run-services.ts').then(({ trackPageView: visited }) => visited(ids, location)).catch(() => undefined);
+  void import('./run-services.ts').then(({ trackPageView }) => trackPageView(ids, location)).catch(() => undefined);
 }

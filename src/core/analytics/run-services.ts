@@ -78,9 +78,9 @@ function handleConsent(choice: ConsentChoice): void {
 }
 
 async function askForConsent(): Promise<void> {
-  const { showConsentBanner: askConsent } = await import('./consent-banner.tsx');
+  const { showConsentBanner } = await import('./consent-banner.tsx');
   const names = services.filter(({ key, consent }) => consent && ids[key]).map(({ name }) => name);
-  askConsent(names, handleConsent);
+  showConsentBanner(names, handleConsent);
 }
 
 function initialize(): void {

@@ -5,20 +5,6 @@ import { getSessionExpiredMessage } from '../session/login-path.ts';
 
 const unauthorized = () => translate({ id: 'problem.unauthorized', message: 'Unauthorized' });
 const insufficient = () => translate({ id: 'problem.insufficientBalance', message: 'Insufficient balance' });
-const unknownModel = () => translate({ id: 'problem.unknownModel', message: 'Unknown model' });
-const tooManyKeys = () =>
-  translate({
-    id: 'problem.tooManyKeys',
-    message: 'You have reached the maximum number of keys. Delete a key you don’t use.',
-  });
-const keyRetired = () =>
-  translate({
-    id: 'problem.keyRetired',
-    message: 'This API key has been replaced or has expired, so it can’t be rotated.',
-  });
-const lastSignIn = () =>
-  translate({ id: 'auth.lastAccount', message: 'This is the only sign-in method of your account' });
-const keyBudget = () => translate({ id: 'problem.keyBudget', message: 'This API key’s budget is used up.' });
 const systemError = () => translate({ id: 'problem.system', message: 'System error' });
 const unknownError = () => translate({ id: 'problem.unknown', message: 'Unknown error' });
 const unreadableRequest = () =>
@@ -36,7 +22,7 @@ const messages: Readonly<Record<ProblemCode, () => string>> = {
   inactive_key: unauthorized,
   expired_key: unauthorized,
   insufficient_credits: insufficient,
-  key_budget_exceeded: keyBudget,
+  key_budget_exceeded: () => translate({ id: 'problem.keyBudget', message: 'This API key’s budget is used up.' }),
   address_not_allowed: () =>
     translate({ id: 'problem.addressNotAllowed', message: 'This API key can’t be used from your IP address.' }),
   account_suspended: () =>
@@ -59,13 +45,21 @@ const messages: Readonly<Record<ProblemCode, () => string>> = {
     translate({ id: 'problem.clipUnavailable', message: 'This song isn’t ready, or its files have been deleted.' }),
   secret_not_kept: () =>
     translate({ id: 'problem.secretNotKept', message: 'The secret of a live key is shown only once.' }),
-  too_many_keys: tooManyKeys,
-  key_retired: keyRetired,
-  last_sign_in: lastSignIn,
+  too_many_keys: () =>
+    translate({
+      id: 'problem.tooManyKeys',
+      message: 'You have reached the maximum number of keys. Delete a key you don’t use.',
+    }),
+  key_retired: () =>
+    translate({
+      id: 'problem.keyRetired',
+      message: 'This API key has been replaced or has expired, so it can’t be rotated.',
+    }),
+  last_sign_in: () => translate({ id: 'auth.lastAccount', message: 'This is the only sign-in method of your account' }),
   payload_too_large: () => translate({ id: 'problem.tooLarge', message: 'The data is too large.' }),
   unsupported_media_type: unreadableRequest,
   invalid_field: () => translate({ id: 'problem.invalidField', message: 'A value isn’t valid. Check the form.' }),
-  unknown_model: unknownModel,
+  unknown_model: () => translate({ id: 'problem.unknownModel', message: 'Unknown model' }),
   address_refused: () =>
     translate({ id: 'problem.addressRefused', message: 'This URL isn’t reachable from the internet.' }),
   content_refused: () =>
@@ -97,13 +91,22 @@ export type OwnMessage = string | { readonly exact: string };
 /** Codes whose message says less than the operation's own message. */
 const vagueCodes: ReadonlySet<ProblemCode> = new Set(['invalid_field', 'internal_error', 'unavailable']);
 
+/** Codes whose message is shown even instead of an exact one. */
+const overridingCodes: ReadonlySet<ProblemCode> = new Set([
+  'key_budget_exceeded',
+  'too_many_keys',
+  'key_retired',
+  'last_sign_in',
+  'unknown_model',
+]);
+
 /** The message for the code of a problem, if it says what happened. */
 function getAccurateMessage({ problem }: ApiError): string | undefined {
   return problem === undefined || vagueCodes.has(problem.code) ? undefined : messages[problem.code]?.();
 }
 
 /** Messages that are shown even instead of an exact one. */
-function overridingCodes(failure: ApiError): string | undefined {
+function getOverridingMessage(failure: ApiError): string | undefined {
   if (failure.kind === 'network') {
     return translate({
       id: 'problem.network',
@@ -112,11 +115,8 @@ function overridingCodes(failure: ApiError): string | undefined {
   }
   if (failure.status === 429) return getRateLimitMessage(failure.retryAfter);
   if (failure.status === 401) return failure.hadSession ? getSessionExpiredMessage() : unauthorized();
-  if (failure.status === 402) return failure.problem?.code === 'key_budget_exceeded' ? keyBudget() : insufficient();
-  if (failure.problem?.code === 'too_many_keys') return tooManyKeys();
-  if (failure.problem?.code === 'key_retired') return keyRetired();
-  if (failure.problem?.code === 'last_sign_in') return lastSignIn();
-  return failure.problem?.code === 'unknown_model' ? unknownModel() : undefined;
+  if (failure.problem && overridingCodes.has(failure.problem.code)) return messages[failure.problem.code]();
+  return failure.status === 402 ? insufficient() : undefined;
 }
 
 /** The default message, for operations that have no message of their own. */
@@ -136,5 +136,5 @@ export function getProblemMessage(error: unknown, own?: OwnMessage): string {
   const failure = toApiError(error);
   const [exact, usual] = typeof own === 'object' ? [own.exact] : [undefined, own];
   if (failure === undefined) return exact ?? usual ?? unknownError();
-  return overridingCodes(failure) ?? exact ?? getAccurateMessage(failure) ?? usual ?? general(failure);
+  return getOverridingMessage(failure) ?? exact ?? getAccurateMessage(failure) ?? usual ?? general(failure);
 }

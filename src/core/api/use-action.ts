@@ -147,12 +147,6 @@ export function useAction<Input, Result>(
     sending.current.set(key, sent);
     return sent;
   };
-  return {
-    run,
-    isPending: mutation.isPending,
-    isSuccess: mutation.isSuccess,
-    error: mutation.error,
-    variables: mutation.variables,
-    data: mutation.data,
-  };
+  const { isPending, isSuccess, error, variables, data } = mutation;
+  return { run, isPending, isSuccess, error, variables, data };
 }

@@ -1,4 +1,5 @@
-const units = [
+/** Units of time, from large to small, with their seconds. */
+export const units = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],

@@ -2,13 +2,7 @@ import { useMemo } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { usePluralForm } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { formatDuration, withSpaces } from './duration.ts';
-
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
+import { formatDuration, units, withSpaces } from './duration.ts';
 
 const withSeconds = {
   month: 'short',
@@ -26,9 +20,20 @@ const inBytes = { style: 'unit', unit: 'byte', unitDisplay: 'narrow' } as const;
 const inMilliseconds = { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 } as const;
 
 /** Creates formatters on first use, because the navbar of every page imports this file and rarely formats anything. */
-function memoize<Formatter>(make: () => Formatter): () => Formatter {
-  let formatter: Formatter | undefined;
-  return () => (formatter ??= make());
+function memoize<Inputs extends readonly unknown[], Formatter>(make: (...inputs: Inputs) => Formatter) {
+  const formatters = new Map<string, Formatter>();
+  return (...inputs: Inputs): Formatter => {
+    const key = inputs.join(' ');
+    const formatter = formatters.get(key) ?? make(...inputs);
+    formatters.set(key, formatter);
+    return formatter;
+  };
+}
+
+/** The BCP 47 tag of the page's language. */
+export function useLanguage(): string {
+  const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
+  return localeConfigs[currentLocale]?.htmlLang ?? currentLocale;
 }
 
 /**
@@ -36,8 +41,7 @@ function memoize<Formatter>(make: () => Formatter): () => Formatter {
  * data loaded in the browser.
  */
 export function useFormat(timeZone?: string) {
-  const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
-  const language = localeConfigs[currentLocale]?.htmlLang ?? currentLocale;
+  const language = useLanguage();
   const { selectMessage } = usePluralForm();
   return useMemo(() => {
     const numbers = memoize(() => new Intl.NumberFormat(language));
@@ -48,21 +52,18 @@ export function useFormat(timeZone?: string) {
     const instants = memoize(() => new Intl.DateTimeFormat(language, { ...withSeconds, timeZone }));
     const milliseconds = memoize(() => new Intl.NumberFormat(language, inMilliseconds));
     const bytes = memoize(() => new Intl.NumberFormat(language, inBytes));
-    const larger = (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 });
-    const moneyFormats = new Map<string, Intl.NumberFormat>();
-    const money = (currency: string, digits: number) => {
-      const name = `${currency} ${digits}`;
-      const known = moneyFormats.get(name);
-      if (known) return known;
-      const formatter = new Intl.NumberFormat(language, {
-        style: 'currency',
-        currency,
-        minimumFractionDigits: 2,
-        maximumFractionDigits: digits,
-      });
-      moneyFormats.set(name, formatter);
-      return formatter;
-    };
+    const larger = memoize(
+      (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }),
+    );
+    const money = memoize(
+      (currency: string, digits: number) =>
+        new Intl.NumberFormat(language, {
+          style: 'currency',
+          currency,
+          minimumFractionDigits: 2,
+          maximumFractionDigits: digits,
+        }),
+    );
     const spaced = (text: string) => withSpaces(text, language);
     const distances = memoize(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
     return {
@@ -74,18 +75,17 @@ export function useFormat(timeZone?: string) {
       second: (iso: string) => spaced(instants().format(new Date(iso))),
       milliseconds: (value: number) => milliseconds().format(value),
       bytes: (count: number) => {
-        const [unit, size] = sizes.find(([, least]) => count >= least) ?? [undefined, 1];
-        return unit === undefined ? bytes().format(count) : larger(unit).format(count / size);
+        const found = sizes.find(([, least]) => count >= least);
+        return found ? larger(found[0]).format(count / found[1]) : bytes().format(count);
       },
       moment: (iso: string) => spaced(dateFormats().format(new Date(iso))),
       /** "5 minutes ago", or the date if it is more than a week away. */
       ago: (iso: string, now: number) => {
         const seconds = (Date.parse(iso) - now) / 1000;
         if (Math.abs(seconds) > 7 * 86_400) return spaced(dates().format(new Date(iso)));
-        for (const [unit, size] of units) {
-          if (Math.abs(seconds) >= size) return spaced(distances().format(Math.trunc(seconds / size), unit));
-        }
-        return translate({ id: 'format.justNow', message: 'just now' });
+        const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
+        if (unit === 'second') return translate({ id: 'format.justNow', message: 'just now' });
+        return spaced(distances().format(Math.trunc(seconds / size), unit));
       },
       /** Formats cents as money, with more digits for fractions of a cent. */
       money: (cents: number, currency: string, digits = 2) => money(currency, digits).format(cents / 100),
@@ -108,7 +108,6 @@ export function useFormat(timeZone?: string) {
 
 /** `formatDuration` in the language of the page. */
 export function useFormatDuration(): (seconds: number) => string {
-  const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
-  const language = localeConfigs[currentLocale]?.htmlLang ?? currentLocale;
+  const language = useLanguage();
   return (seconds) => formatDuration(seconds, language);
 }

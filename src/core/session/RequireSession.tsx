@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useTransition, type ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { ApiError } from '../api/api-error.ts';
 import { QueryFailure } from '../api/QueryFailure.tsx';
@@ -20,18 +20,17 @@ export function RequireSession({ skeleton, children }: RequireSessionProps) {
 
 function SessionFailure({ failure }: { failure: ApiError }) {
   const session = useSessionService();
-  const [busy, setBusy] = useState(false);
-  async function retry() {
-    setBusy(true);
-    await session.reload();
-    setBusy(false);
-  }
+  const [busy, start] = useTransition();
   return (
     <QueryFailure
       title={translate({ id: 'session.failed', message: 'Your account couldn’t be loaded' })}
       error={failure}
       busy={busy}
-      onRetry={() => void retry()}
+      onRetry={() =>
+        start(async () => {
+          await session.reload();
+        })
+      }
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useTransition, type ReactNode } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { toApiError } from '../api/api-error.ts';
 import { fetchJson } from '../api/fetch-json.ts';
+import { showProblem } from '../api/show-problem.ts';
 import { usePageServices } from '../page-services.ts';
 import { useFormat } from '../format/format.ts';
 import { createSession } from './session.ts';
@@ -16,28 +17,20 @@ import styles from './account-notices.module.css';
 export function VerifyEmailNotice() {
   const services = usePageServices();
   const session = useSession();
-  const [busy, setBusy] = useState(false);
+  const [busy, start] = useTransition();
   if (session.status !== 'in' || session.customer.email_verified) return null;
-  async function resend() {
-    setBusy(true);
-    try {
-      await fetchJson(services.config, 'POST', '/api/auth/send-verification-email', {});
-      toast.success(translate({ id: 'session.verify.sent', message: 'We sent you a new email' }));
-    } catch (error) {
-      const { getProblemMessage: problemMessage } = await import('../api/problem-messages.ts');
-      // The address may have been confirmed in another tab.
-      if (toApiError(error)?.status === 400) await services.get(createSession).reload();
-      else {
-        toast.error(
-          problemMessage(
-            error,
-            translate({ id: 'session.verify.failed', message: 'The email couldn’t be sent. Try again.' }),
-          ),
-        );
+  const resend = () =>
+    start(async () => {
+      try {
+        await fetchJson(services.config, 'POST', '/api/auth/send-verification-email', {});
+        toast.success(translate({ id: 'session.verify.sent', message: 'We sent you a new email' }));
+      } catch (error) {
+        const failed = translate({ id: 'session.verify.failed', message: 'The email couldn’t be sent. Try again.' });
+        // The address may have been confirmed in another tab.
+        if (toApiError(error)?.status === 400) await services.get(createSession).reload();
+        else await showProblem(error, failed);
       }
-    }
-    setBusy(false);
-  }
+    });
   return (
     <section
       className={styles.notice}
@@ -49,7 +42,7 @@ export function VerifyEmailNotice() {
           {'Confirm your email address: open the link in the email we sent to {email}.'}
         </Translate>
       </p>
-      <Button busy={busy} onClick={() => void resend()}>
+      <Button busy={busy} onClick={resend}>
         <Translate id="session.verify.resend">Send again</Translate>
       </Button>
     </section>

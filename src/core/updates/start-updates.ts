@@ -6,8 +6,8 @@ let started = false;
 let timer: ReturnType<typeof setTimeout>;
 
 async function run(): Promise<void> {
-  const { startUpdateChecks, preloadLinkedPages: lookAhead } = await import('./updates.ts');
-  lookAhead();
+  const { startUpdateChecks, preloadLinkedPages } = await import('./updates.ts');
+  preloadLinkedPages();
   if (started) return;
   started = true;
   await startUpdateChecks();

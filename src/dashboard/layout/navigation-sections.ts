@@ -11,10 +11,7 @@ export const getNavigationSections = () =>
           to: '/dashboard/api/overview',
           label: translate({ id: 'dashboard.nav.overview', message: 'Overview' }),
           icon: 'overview',
-          text: translate({
-            id: 'overview.tool.overview.text',
-            message: 'Your balance, usage and recent tasks',
-          }),
+          text: translate({ id: 'overview.tool.overview.text', message: 'Your balance, usage and recent tasks' }),
         },
         {
           to: '/dashboard/api/keys',
@@ -32,10 +29,7 @@ export const getNavigationSections = () =>
           to: '/dashboard/api/webhooks',
           label: translate({ id: 'webhooks.title', message: 'Webhooks' }),
           icon: 'send',
-          text: translate({
-            id: 'overview.tool.webhooks.text',
-            message: 'Endpoints, deliveries and signing secrets',
-          }),
+          text: translate({ id: 'overview.tool.webhooks.text', message: 'Endpoints, deliveries and signing secrets' }),
         },
         {
           to: '/dashboard/api/billing',

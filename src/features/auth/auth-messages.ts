@@ -51,10 +51,7 @@ const sessionGone = () => translate({ id: 'auth.sessionGone', message: 'Sign in 
 const linkInvalid = () =>
   translate({ id: 'auth.linkInvalid', message: 'This link is no longer valid. Request a new one.' });
 const originRefused = () =>
-  translate({
-    id: 'auth.originRefused',
-    message: 'Use this site at its own address. Check the address bar.',
-  });
+  translate({ id: 'auth.originRefused', message: 'Use this site at its own address. Check the address bar.' });
 const formInvalid = () => translate({ id: 'auth.formInvalid', message: 'A value isn’t valid. Check the form.' });
 const providerFailed = () =>
   translate({ id: 'auth.providerFailed', message: 'The other service didn’t confirm your identity. Try again.' });
@@ -75,10 +72,7 @@ const messages: Readonly<Record<APIErrorCode, () => string>> = {
   INVALID_EMAIL: emailInvalid,
   EMAIL_MISMATCH: emailInvalid,
   EMAIL_NOT_VERIFIED: () =>
-    translate({
-      id: 'auth.email.notVerified',
-      message: 'Confirm your email address first: open the link we sent you',
-    }),
+    translate({ id: 'auth.email.notVerified', message: 'Confirm your email address first: open the link we sent you' }),
   EMAIL_ALREADY_VERIFIED: () =>
     translate({ id: 'auth.email.alreadyVerified', message: 'This email address is already confirmed' }),
   USER_EMAIL_NOT_FOUND: emailInvalid,
@@ -155,10 +149,7 @@ interface LibraryError {
 
 const wrongCode = () => translate({ id: 'auth.code.wrong', message: 'This code is incorrect' });
 const restartSignIn = () =>
-  translate({
-    id: 'auth.code.expired',
-    message: 'The code expired, or there were too many attempts. Sign in again.',
-  });
+  translate({ id: 'auth.code.expired', message: 'The code expired, or there were too many attempts. Sign in again.' });
 const passkeyRefused = () =>
   translate({ id: 'auth.passkey.refused', message: 'This passkey wasn’t accepted. Sign in with your password.' });
 const challengeFailed = () =>

@@ -35,12 +35,7 @@ function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate:
           </li>
         ))}
       <li className="menu__list-item">
-        <button
-          type="button"
-          className={`menu__link ${styles.mobileButton}`}
-          disabled={busy}
-          onClick={() => void logOut()}
-        >
+        <button type="button" className={`menu__link ${styles.mobileButton}`} disabled={busy} onClick={logOut}>
           <Translate id="session.logOut">Sign out</Translate>{' '}
           <span className={styles.balance}>{format.credits(state.credits.available)}</span>
         </button>

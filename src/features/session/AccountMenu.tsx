@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef, type RefObject, useId } from 'react';
+import { useState, useEffect, useRef, useTransition, useId } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
@@ -6,6 +6,7 @@ import type { Customer, Credits } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { signOut, createSession } from '../../core/session/session.ts';
+import { showProblem } from '../../core/api/show-problem.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,35 +28,23 @@ export function accountPages({ role }: Pick<Customer, 'role'>) {
 /** Ends the session. Also succeeds if the session has already ended. */
 export function useLogOut() {
   const services = usePageServices();
-  const [busy, setBusy] = useState(false);
-  async function logOut() {
-    setBusy(true);
-    try {
-      await signOut(services.config).catch((error: unknown) => {
-        if (toApiError(error)?.status !== 401) throw error;
-      });
-      services.get(createSession).handleSignOut();
-      toast.success(translate({ id: 'session.loggedOut', message: 'Logout success' }));
-    } catch (error) {
-      // Error messages are loaded on demand, because every page includes this file.
-      const { getProblemMessage: problemMessage } = await import('../../core/api/problem-messages.ts');
-      toast.error(
-        problemMessage(error, translate({ id: 'session.logOutFailed', message: 'Signing out failed. Try again.' })),
-      );
-    }
-    setBusy(false);
-  }
+  const [busy, start] = useTransition();
+  const logOut = () =>
+    start(async () => {
+      try {
+        await signOut(services.config).catch((error: unknown) => {
+          if (toApiError(error)?.status !== 401) throw error;
+        });
+        services.get(createSession).handleSignOut();
+        toast.success(translate({ id: 'session.loggedOut', message: 'Logout success' }));
+      } catch (error) {
+        await showProblem(error, translate({ id: 'session.logOutFailed', message: 'Signing out failed. Try again.' }));
+      }
+    });
   return { logOut, busy };
 }
 
-interface Disclosure {
-  /** The element that contains the button and the list. */
-  readonly box: RefObject<HTMLDivElement | null>;
-  readonly button: RefObject<HTMLButtonElement | null>;
-  readonly open: boolean;
-  readonly setOpen: (open: boolean) => void;
-}
-
+/** Moves the focus to the next or previous entry. */
 function step(box: HTMLElement, by: 1 | -1): void {
   const entries = [...box.querySelectorAll<HTMLElement>('[data-entry]')];
   const at = entries.indexOf(document.activeElement as HTMLElement);
@@ -67,7 +56,8 @@ function step(box: HTMLElement, by: 1 | -1): void {
  * A button that opens a list. A click or focus elsewhere closes it; Escape also returns the focus to the button. Arrow
  * keys move between elements with `data-entry`.
  */
-function useDisclosure(): Disclosure {
+function useDisclosure() {
+  /** Contains the button and the list. */
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -139,7 +129,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
             </li>
           ))}
           <li>
-            <button type="button" className={styles.entry} data-entry disabled={busy} onClick={() => void logOut()}>
+            <button type="button" className={styles.entry} data-entry disabled={busy} onClick={logOut}>
               <Translate id="session.logOut">Sign out</Translate>
             </button>
           </li>

@@ -8,7 +8,7 @@ import { PageError } from '../../ui/error/page-error.ts';
 import { notices } from '../../ui/notice/notice.ts';
 import { SkeletonLine } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { messages } from './messages.ts';
+import { messages, type Tone } from './messages.ts';
 import { EmailOutbox } from './EmailOutbox.tsx';
 import { TranslationCoverage } from './TranslationCoverage.tsx';
 import styles from './SystemCheckPage.module.css';
@@ -123,11 +123,13 @@ export function SystemCheckPage() {
 
       <h2>{translate({ id: 'systemCheck.toasts', message: 'Toasts' })}</h2>
       <div className={styles.buttons}>
-        {messages.map(([tone, getText]) => (
-          <Button key={getText()} onClick={() => toast[tone](getText())}>
-            {getText()}
-          </Button>
-        ))}
+        {(Object.keys(messages) as Tone[]).flatMap((tone) =>
+          messages[tone].map((getText) => (
+            <Button key={getText()} onClick={() => toast[tone](getText())}>
+              {getText()}
+            </Button>
+          )),
+        )}
       </div>
 
       <h2>{translate({ id: 'systemCheck.notices', message: 'Notices' })}</h2>

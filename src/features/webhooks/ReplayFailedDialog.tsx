@@ -75,10 +75,7 @@ export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayF
             options={[
               {
                 value: '',
-                label: translate({
-                  id: 'webhooks.replayFailed.all',
-                  message: 'All endpoints and callback URLs',
-                }),
+                label: translate({ id: 'webhooks.replayFailed.all', message: 'All endpoints and callback URLs' }),
               },
               ...endpoints.map(({ id, url }) => ({ value: id, label: url })),
             ]}

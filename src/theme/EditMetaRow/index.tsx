@@ -1,21 +1,16 @@
 import { useEffect, useRef } from 'react';
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Translate from '@docusaurus/Translate';
 import type { Props } from '@theme/EditMetaRow';
 import { formatLongDate } from '../../core/format/duration.ts';
-
-interface DayProps {
-  /** A date such as `2026-11-20`. */
-  day: string;
-  language: string;
-}
+import { useLanguage } from '../../core/format/format.ts';
 
 /**
  * Formats a date. Creating the first formatter is slow on phones, so the text of the server is reused. After
  * navigation, there is none.
  */
-function Day({ day, language }: DayProps) {
+function Day({ day }: { day: string }) {
+  const language = useLanguage();
   const element = useRef<HTMLTimeElement>(null);
   useEffect(() => {
     if (element.current?.textContent === '') element.current.textContent = formatLongDate(new Date(day), language);
@@ -30,15 +25,11 @@ function Day({ day, language }: DayProps) {
 
 /** The date of the last change, without an edit link or an author. */
 export default function EditMetaRow({ lastUpdatedAt }: Props) {
-  const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
   if (typeof lastUpdatedAt !== 'number') return null;
   const day = new Date(lastUpdatedAt).toISOString().slice(0, 10);
   return (
     <small>
-      <Translate
-        id="docs.updated"
-        values={{ date: <Day day={day} language={localeConfigs[currentLocale]?.htmlLang ?? currentLocale} /> }}
-      >
+      <Translate id="docs.updated" values={{ date: <Day day={day} /> }}>
         {'Last updated on {date}'}
       </Translate>
     </small>
