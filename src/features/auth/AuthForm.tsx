@@ -4,7 +4,7 @@ import { translate } from '@docusaurus/Translate';
 import { getRateLimitMessage } from '../../core/api/problem-messages.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
+import { Input } from '../../ui/fields/controls.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

@@ -8,7 +8,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
+import { Input } from '../../ui/fields/controls.tsx';
 import { AuthForm, EmailField, PasswordField } from './AuthForm.tsx';
 import { emailInvalid, nameInvalid, nameMaxLength, newPassword, passwordIsEmail } from './auth-messages.ts';
 import { signUp, useSignInOptions } from './auth-client.ts';

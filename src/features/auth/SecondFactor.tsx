@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
+import { Input } from '../../ui/fields/controls.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { verifyCode } from './auth-client.ts';
 import { useAuthForm } from './use-auth-form.ts';

@@ -4,8 +4,7 @@ import { musicModels, newestModel } from '#catalog/models.ts';
 import { packs } from '#catalog/packs.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
+import { Input, Select } from '../../ui/fields/controls.tsx';
 import { estimateCost, fixedPriceOperations, type FixedId, type Plan } from './estimate.ts';
 import styles from './pricing.module.css';
 

@@ -5,7 +5,7 @@ import { usePageConfig } from '../../core/page-services.ts';
 import { storeSampleIds } from '../../core/sample-ids.ts';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
+import { Select } from '../../ui/fields/controls.tsx';
 import { ResponseView } from './components/ResponseView.tsx';
 import { HistoryList, createRequestLink } from './components/HistoryList.tsx';
 import { isLive, isUsable, useKeys } from './keyring.ts';

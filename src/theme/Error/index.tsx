@@ -2,7 +2,7 @@ import { RouteContextProvider } from '@docusaurus/core/lib/client/routeContext.j
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import ErrorPageContent from '@theme/ErrorPageContent';
 import Layout from '@theme/Layout';
-import { getErrorTitle } from '../../ui/error/error-text.ts';
+import { getErrorTitle } from '../../ui/error/ErrorScreen.tsx';
 import { getErrorStatus } from '../../ui/error/page-error.ts';
 
 interface ErrorProps {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { translate } from '@docusaurus/Translate';
 import { Icon, type IconName } from '../Icon.tsx';
 import styles from './IconButton.module.css';
 
@@ -15,4 +16,9 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps) {
       <Icon name={icon} />
     </button>
   );
+}
+
+/** The close button of a message. */
+export function DismissButton({ onClick }: { onClick: () => void }) {
+  return <IconButton icon="cross" label={translate({ id: 'ui.dismiss', message: 'Dismiss' })} onClick={onClick} />;
 }

@@ -1,20 +1,18 @@
 import { translate } from '@docusaurus/Translate';
+import { copyAsync } from '../buttons/copy-async.ts';
 import { toast } from '../toaster/toast.ts';
 
-/**
- * Copies the page as Markdown. The clipboard write starts in the click handler, because the browser would reject it
- * later.
- */
-function fetchAsClipboardItem(address: string): ClipboardItem {
-  const text = fetch(address).then((page) => (page.ok ? page.text() : Promise.reject(new Error(address))));
-  return new ClipboardItem({ 'text/plain': text.then((value) => new Blob([value], { type: 'text/plain' })) });
+async function fetchText(address: string): Promise<string> {
+  const page = await fetch(address);
+  if (!page.ok) throw new Error(address);
+  return page.text();
 }
 
 async function copy(button: HTMLElement): Promise<void> {
   const page = button.dataset.copyPage;
   const code = button.closest('[data-code]')?.querySelector('code');
   try {
-    if (page !== undefined) await navigator.clipboard.write([fetchAsClipboardItem(page)]);
+    if (page !== undefined) await copyAsync(fetchText(page));
     else await navigator.clipboard.writeText(code?.textContent ?? '');
     toast.success(translate({ id: 'ui.copy.done', message: 'Copy success' }));
   } catch {

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { translate } from '@docusaurus/Translate';
 import styles from './fields.module.css';
-import { Input } from './Input.tsx';
+import { Input } from './controls.tsx';
 
 /** A password, hidden until it is revealed. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {

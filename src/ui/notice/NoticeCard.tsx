@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '../buttons/Button.tsx';
-import { DismissButton } from '../buttons/DismissButton.tsx';
+import { DismissButton } from '../buttons/IconButton.tsx';
 import { constants } from '../tokens/constants.ts';
 import { useStore } from '../store.ts';
 import { useHoverOrFocus } from '../use-hover-or-focus.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import clsx from 'clsx';
 import { Badge } from '../Badge.tsx';
-import { DismissButton } from '../buttons/DismissButton.tsx';
+import { DismissButton } from '../buttons/IconButton.tsx';
 import { Icon } from '../Icon.tsx';
 import { constants, motion } from '../tokens/constants.ts';
 import { useStore } from '../store.ts';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { ScrollBox } from '../../../ui/code/ScrollBox.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
-import { Input } from '../../../ui/fields/Input.tsx';
+import { Input } from '../../../ui/fields/controls.tsx';
 import styles from './JsonView.module.css';
 
 /**

@@ -8,8 +8,7 @@ import { maskKey } from '../../keys/key-text.ts';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
-import { Input } from '../../../ui/fields/Input.tsx';
-import { Select } from '../../../ui/fields/Select.tsx';
+import { Input, Select } from '../../../ui/fields/controls.tsx';
 import { type Choice, isLive, type Keys } from '../keyring.ts';
 import styles from '../TryPanel.module.css';
 

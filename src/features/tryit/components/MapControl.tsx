@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { Input } from '../../../ui/fields/Input.tsx';
+import { Input } from '../../../ui/fields/controls.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { toPointerStep, type Json } from '../../../core/api/operation-form.ts';
 import { toMap, countRows, isSameJson } from '../model/json.ts';

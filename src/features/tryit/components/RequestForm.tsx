@@ -9,7 +9,7 @@ import {
   toPointerStep,
 } from '../../../core/api/operation-form.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
-import { Textarea } from '../../../ui/fields/Textarea.tsx';
+import { Textarea } from '../../../ui/fields/controls.tsx';
 import { FieldControl } from './FieldControl.tsx';
 import { getAlternatives, getRequiredFields } from '../model/control.ts';
 import { parseBody } from '../model/draft.ts';

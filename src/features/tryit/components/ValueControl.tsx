@@ -1,9 +1,7 @@
 import { type ComponentProps, type ElementType, useState } from 'react';
 import type { FormSchema, Json } from '../../../core/api/operation-form.ts';
 import type { ControlProps } from '../../../ui/fields/Field.tsx';
-import { Input } from '../../../ui/fields/Input.tsx';
-import { Select } from '../../../ui/fields/Select.tsx';
-import { Textarea } from '../../../ui/fields/Textarea.tsx';
+import { Input, Select, Textarea } from '../../../ui/fields/controls.tsx';
 import { getControl } from '../model/control.ts';
 import { toList, parseNumber, parseJson, isSameJson, toText, formatJson } from '../model/json.ts';
 import styles from './fields.module.css';
