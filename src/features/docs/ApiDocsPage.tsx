@@ -1,14 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import { musicModels } from '#catalog/models.ts';
-import { operations as priced } from '#catalog/operations.ts';
 import { listLogsOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { LogEntry } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format/format.ts';
-import { type PublicOperation, publicOperations } from '#generated/public-operations.ts';
+import type { PublicOperation } from '#generated/public-operations.ts';
 import { findOperationPage } from '../../core/api/public-operations.ts';
 import { toRequestHash } from '../../core/api/request-link.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
@@ -18,22 +16,22 @@ import { getStatusTone } from '../../dashboard/status-tone.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
+import { currentOperations, getPriceText } from './catalog-tables.tsx';
 import { PersonalQuickstart } from './PersonalQuickstart.tsx';
 import styles from './ApiDocsPage.module.css';
-
-const current = publicOperations.filter(({ id }) => id.startsWith('v2-'));
-const modelPrices = musicModels.map(({ credits }) => credits);
 
 /** The latest request of each operation: null if there was none, missing while it loads. */
 function useRecentRequests(known: boolean) {
   const client = useAccountClient();
   return useQueries({
-    queries: current.map(({ id }) => ({
+    queries: currentOperations.map(({ id }) => ({
       ...listLogsOptions({ client, query: { operation: id, limit: 1 } }),
       enabled: known,
     })),
     combine: (results) => ({
-      byId: new Map(current.map(({ id }, at) => [id, results[at]?.data && (results[at].data.data[0] ?? null)])),
+      byId: new Map(
+        currentOperations.map(({ id }, at) => [id, results[at]?.data && (results[at].data.data[0] ?? null)]),
+      ),
       error: results.find(({ error }) => error !== null)?.error ?? null,
       busy: results.some(({ isFetching }) => isFetching),
       retry: () => void Promise.all(results.map(({ refetch }) => refetch())),
@@ -66,29 +64,10 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
   );
 }
 
-const outputPrices = {
-  image: (credits: string) => translate({ id: 'docs.perImage', message: '{credits} per image' }, { credits }),
-  video: (credits: string) => translate({ id: 'docs.perVideo', message: '{credits} per video' }, { credits }),
-} as const;
-
-function usePriceText() {
-  const format = useFormat();
-  return ({ id }: PublicOperation): string => {
-    const operation = priced.find((each) => `v2-${each.id}` === id);
-    if (!operation) return translate({ id: 'docs.free', message: 'Free' });
-    if ('each' in operation) return outputPrices[operation.each](format.credits(operation.credits));
-    if (operation.credits !== null) return format.credits(operation.credits);
-    return translate(
-      { id: 'docs.byModel', message: '{least} to {most} credits, depending on the model' },
-      { least: format.number(Math.min(...modelPrices)), most: format.number(Math.max(...modelPrices)) },
-    );
-  };
-}
-
 /** Every operation with its price, its latest request, and a link to try it. */
 function OperationTable({ known }: { known: boolean }) {
   const { byId, error, busy, retry } = useRecentRequests(known);
-  const price = usePriceText();
+  const format = useFormat();
   const columns: readonly Column<PublicOperation>[] = [
     {
       key: 'operation',
@@ -104,7 +83,7 @@ function OperationTable({ known }: { known: boolean }) {
     {
       key: 'price',
       title: translate({ id: 'docs.column.price', message: 'Live price' }),
-      cell: price,
+      cell: (operation) => getPriceText(operation, format.number, format.credits),
     },
     {
       key: 'last',
@@ -137,7 +116,7 @@ function OperationTable({ known }: { known: boolean }) {
       <DataTable
         caption={translate({ id: 'docs.operations', message: 'Operations' })}
         columns={columns}
-        rows={current}
+        rows={currentOperations}
         rowKey={({ id }) => id}
         narrow="lines"
       />

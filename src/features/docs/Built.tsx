@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
 import { useDocById } from '@docusaurus/plugin-content-docs/client';
+import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { problemCodes } from '#generated/problem-codes.ts';
 import history from '#generated/api-changes.json';
@@ -8,7 +9,6 @@ import { type StateWord, TaskStateDiagram } from './TaskStateDiagram.tsx';
 import { ModelTable, OperationPrices, PackTable } from './catalog-tables.tsx';
 import { ThirdPartyServices } from './ThirdPartyServices.tsx';
 import { PageTools } from './PageTools.tsx';
-import { UntranslatedNotice } from './UntranslatedNotice.tsx';
 
 function Problem({ code }: { code: string }) {
   const page = useDocById(`errors/${code}`);
@@ -68,24 +68,9 @@ interface ChangeWords {
   readonly none: string;
 }
 
-interface Change {
-  readonly breaking: boolean;
-  readonly where: string;
-  readonly text: string;
-}
-
-interface Release {
-  /** Null if the contract isn't released. */
-  readonly date: string | null;
-  readonly version: string;
-  /** Null for the first release. */
-  readonly changes: readonly Change[] | null;
-}
-
 /** Changes of an API version by release and operation, computed from the contracts. */
 function ApiChanges({ version, words }: { version: 'v1' | 'v2'; words: ChangeWords }) {
-  const releases = (history as Readonly<Record<string, readonly Release[]>>)[version] ?? [];
-  return releases.map(({ date, version: name, changes }) => (
+  return history[version].map(({ date, version: name, changes }) => (
     <section key={date ?? 'next'}>
       <h3>{date === null ? words.next : <time dateTime={date}>{`${name}, ${date}`}</time>}</h3>
       {changes === null && <p>{words.first}</p>}
@@ -111,19 +96,34 @@ function ApiChanges({ version, words }: { version: 'v1' | 'v2'; words: ChangeWor
   ));
 }
 
+/** Shown on each page whose text isn't translated yet, in the language of the site. */
+function UntranslatedNotice() {
+  return (
+    <div className="theme-admonition theme-admonition-note" data-untranslated>
+      <p>
+        <Translate id="docs.untranslated">
+          This page isn’t translated yet. You are reading the English version.
+        </Translate>
+      </p>
+    </div>
+  );
+}
+
+/** Parts of a guide that have no props. */
+const parts = {
+  models: ModelTable,
+  prices: OperationPrices,
+  packs: PackTable,
+  problems: ProblemList,
+  operator: Operator,
+  'outside-services': ThirdPartyServices,
+  'page-tools': PageTools,
+  untranslated: UntranslatedNotice,
+} as const;
+
 /** Props of the parts of a guide. The texts of a diagram are in the language of the page. */
 type BuiltProps =
-  | {
-      readonly part:
-        | 'models'
-        | 'packs'
-        | 'prices'
-        | 'problems'
-        | 'page-tools'
-        | 'operator'
-        | 'outside-services'
-        | 'untranslated';
-    }
+  | { readonly part: keyof typeof parts }
   | { readonly part: 'changes'; readonly version: 'v1' | 'v2'; readonly words: ChangeWords }
   | { readonly part: 'task-states'; readonly alt: string; readonly words: Readonly<Record<StateWord, string>> }
   | {
@@ -132,31 +132,12 @@ type BuiltProps =
       readonly words: Readonly<Record<SequenceWord, string>>;
     };
 
-function getContent(props: BuiltProps) {
-  switch (props.part) {
-    case 'models':
-      return <ModelTable />;
-    case 'prices':
-      return <OperationPrices />;
-    case 'packs':
-      return <PackTable />;
-    case 'problems':
-      return <ProblemList />;
-    case 'operator':
-      return <Operator />;
-    case 'outside-services':
-      return <ThirdPartyServices />;
-    case 'page-tools':
-      return <PageTools />;
-    case 'untranslated':
-      return <UntranslatedNotice />;
-    case 'changes':
-      return <ApiChanges version={props.version} words={props.words} />;
-    case 'task-states':
-      return <TaskStateDiagram alt={props.alt} words={props.words} />;
-    case 'callback-sequence':
-      return <CallbackSequence alt={props.alt} words={props.words} />;
-  }
+function Content(props: BuiltProps) {
+  if (props.part === 'changes') return <ApiChanges version={props.version} words={props.words} />;
+  if (props.part === 'task-states') return <TaskStateDiagram alt={props.alt} words={props.words} />;
+  if (props.part === 'callback-sequence') return <CallbackSequence alt={props.alt} words={props.words} />;
+  const Part = parts[props.part];
+  return <Part />;
 }
 
 /**
@@ -165,5 +146,9 @@ function getContent(props: BuiltProps) {
  * place and receives no data.
  */
 export function Built(props: BuiltProps) {
-  return <div data-built={props.part}>{getContent(props)}</div>;
+  return (
+    <div data-built={props.part}>
+      <Content {...props} />
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import type { TaskStatus } from '#generated/v2/types.gen.ts';
 import { ink } from './CallbackSequence.tsx';
 
 /** Texts of the diagram. */
-export type StateWord = 'accepted' | 'start' | 'delivered' | 'broken' | 'stopped' | 'final';
+export type StateWord = (typeof labels)[number]['word'];
 
 interface State {
   readonly id: TaskStatus;
@@ -21,21 +21,25 @@ export const states: readonly State[] = [
   { id: 'canceled', x: 318, y: 232, isFinal: true },
 ];
 
-interface Transition {
-  readonly from: TaskStatus | null;
-  readonly to: TaskStatus;
-  readonly word: StateWord;
-}
-
 /** Transitions between states; the first one starts with a request. */
-const transitions: readonly Transition[] = [
-  { from: null, to: 'queued', word: 'accepted' },
-  { from: 'queued', to: 'running', word: 'start' },
-  { from: 'running', to: 'succeeded', word: 'delivered' },
-  { from: 'running', to: 'failed', word: 'broken' },
-  { from: 'running', to: 'canceled', word: 'stopped' },
-  { from: 'queued', to: 'canceled', word: 'stopped' },
+const transitions: readonly { readonly from: TaskStatus | null; readonly to: TaskStatus }[] = [
+  { from: null, to: 'queued' },
+  { from: 'queued', to: 'running' },
+  { from: 'running', to: 'succeeded' },
+  { from: 'running', to: 'failed' },
+  { from: 'running', to: 'canceled' },
+  { from: 'queued', to: 'canceled' },
 ];
+
+/** The positions of the texts. Transitions with the same word share one. */
+const labels = [
+  { word: 'accepted', x: 190, y: 15, anchor: 'middle' },
+  { word: 'start', x: 182, y: 103, anchor: 'end' },
+  { word: 'delivered', x: 62, y: 168, anchor: 'middle' },
+  { word: 'broken', x: 198, y: 197, anchor: 'start' },
+  { word: 'stopped', x: 336, y: 54, anchor: 'end' },
+  { word: 'final', x: 190, y: 268, anchor: 'middle' },
+] as const;
 
 const box = { width: 104, height: 32 };
 const size = { width: 380, height: 274 };
@@ -82,24 +86,11 @@ export function TaskStateDiagram({ alt, words }: { alt: string; words: Readonly<
           </text>
         </g>
       ))}
-      <text {...ink.word} x="190" y="15" textAnchor="middle">
-        {words.accepted}
-      </text>
-      <text {...ink.word} x="182" y="103" textAnchor="end">
-        {words.start}
-      </text>
-      <text {...ink.word} x="62" y="168" textAnchor="middle">
-        {words.delivered}
-      </text>
-      <text {...ink.word} x="198" y="197">
-        {words.broken}
-      </text>
-      <text {...ink.word} x="336" y="54" textAnchor="end">
-        {words.stopped}
-      </text>
-      <text {...ink.word} x="190" y="268" textAnchor="middle">
-        {words.final}
-      </text>
+      {labels.map(({ word, x, y, anchor }) => (
+        <text key={word} {...ink.word} x={x} y={y} textAnchor={anchor}>
+          {words[word]}
+        </text>
+      ))}
     </svg>
   );
 }

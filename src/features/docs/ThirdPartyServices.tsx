@@ -1,38 +1,31 @@
-import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { type ServiceIds, services } from '../../core/analytics/services.ts';
+import { PlainTable } from './catalog-tables.tsx';
 
-interface ServiceRow {
-  readonly name: string;
-  readonly purpose: ReactNode;
-  readonly loaded: ReactNode;
-}
-
-const getPurpose = (key: keyof ServiceIds): ReactNode =>
+const getPurpose = (key: keyof ServiceIds): string =>
   key === 'adsenseAccountId'
     ? translate({ id: 'legal.services.ads', message: 'Shows advertisements' })
     : translate({ id: 'legal.services.analytics', message: 'Measures visits and page usage' });
 
-const getLoadCondition = (consent: boolean): ReactNode =>
+const getLoadCondition = (consent: boolean): string =>
   consent
     ? translate({ id: 'legal.services.accepted', message: 'After you accept' })
     : translate({ id: 'legal.services.always', message: 'On every page, without cookies' });
 
-/** The third-party services that this site's configuration turns on. */
-function listed(ids: ServiceIds & { readonly turnstileSiteKey?: string }): ServiceRow[] {
-  const own = services
-    .filter(({ key }) => ids[key])
-    .map(({ key, name, consent }) => ({ name, purpose: getPurpose(key), loaded: getLoadCondition(consent) }));
-  if (!ids.turnstileSiteKey) return own;
-  const purpose = <Translate id="legal.services.bots">Detects bots</Translate>;
-  const loaded = <Translate id="legal.services.forms">With the sign-in forms</Translate>;
-  return [...own, { name: 'Cloudflare Turnstile', purpose, loaded }];
-}
-
 /** The third-party services that pages load, from the public configuration. */
 export function ThirdPartyServices() {
-  const rows = listed(useDocusaurusContext().siteConfig.customFields?.seo as ServiceIds);
+  const ids = useDocusaurusContext().siteConfig.customFields?.seo as ServiceIds & { turnstileSiteKey?: string };
+  const rows = services
+    .filter(({ key }) => ids[key])
+    .map(({ key, name, consent }) => ({ id: name, purpose: getPurpose(key), loaded: getLoadCondition(consent) }));
+  if (ids.turnstileSiteKey) {
+    rows.push({
+      id: 'Cloudflare Turnstile',
+      purpose: translate({ id: 'legal.services.bots', message: 'Detects bots' }),
+      loaded: translate({ id: 'legal.services.forms', message: 'With the sign-in forms' }),
+    });
+  }
   if (rows.length === 0) {
     return (
       <p>
@@ -41,23 +34,13 @@ export function ThirdPartyServices() {
     );
   }
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{translate({ id: 'legal.services.service', message: 'Service' })}</th>
-          <th scope="col">{translate({ id: 'legal.services.purpose', message: 'Purpose' })}</th>
-          <th scope="col">{translate({ id: 'legal.services.when', message: 'Loaded' })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, purpose, loaded }) => (
-          <tr key={name}>
-            <td>{name}</td>
-            <td>{purpose}</td>
-            <td>{loaded}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      columns={[
+        [translate({ id: 'legal.services.service', message: 'Service' }), ({ id }) => id],
+        [translate({ id: 'legal.services.purpose', message: 'Purpose' }), ({ purpose }) => purpose],
+        [translate({ id: 'legal.services.when', message: 'Loaded' }), ({ loaded }) => loaded],
+      ]}
+      rows={rows}
+    />
   );
 }

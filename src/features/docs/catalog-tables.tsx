@@ -1,4 +1,5 @@
-import Translate, { translate } from '@docusaurus/Translate';
+import type { ReactNode } from 'react';
+import { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import { musicModels, newestModel } from '#catalog/models.ts';
 import { packs, songPrice } from '#catalog/packs.ts';
@@ -7,43 +8,54 @@ import { useFormat } from '../../core/format/format.ts';
 import { type PublicOperation, publicOperations } from '#generated/public-operations.ts';
 import { findOperationPage } from '../../core/api/public-operations.ts';
 
-/** The music models of the catalog with prices and limits. */
-export function ModelTable() {
+interface PlainTableProps<Row> {
+  columns: readonly (readonly [title: string, cell: (row: Row) => ReactNode])[];
+  rows: readonly Row[];
+}
+
+/** A table with the styles of Markdown. */
+export function PlainTable<Row extends { readonly id: string }>({ columns, rows }: PlainTableProps<Row>) {
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col">{translate({ id: 'docs.models.model', message: 'Model' })}</th>
-          <th scope="col">{translate({ id: 'docs.models.credits', message: 'Credits per task' })}</th>
-          <th scope="col">{translate({ id: 'docs.models.songs', message: 'Songs' })}</th>
-          <th scope="col">{translate({ id: 'docs.models.length', message: 'Longest song' })}</th>
-          <th scope="col">{translate({ id: 'models.v5.style', message: 'Style length, characters' })}</th>
-          <th scope="col">{translate({ id: 'docs.models.time', message: 'Typical time' })}</th>
+          {columns.map(([title]) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {musicModels.map((model) => (
-          <tr key={model.id}>
-            <td>
-              <code>{model.id}</code>
-            </td>
-            <td>{model.credits}</td>
-            <td>{model.clips}</td>
-            <td>
-              <Translate id="docs.models.seconds" values={{ seconds: model.maxSeconds }}>
-                {'{seconds} s'}
-              </Translate>
-            </td>
-            <td>{model.styleMaxLength}</td>
-            <td>
-              <Translate id="docs.models.seconds" values={{ seconds: model.etaSeconds }}>
-                {'{seconds} s'}
-              </Translate>
-            </td>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(([title, cell]) => (
+              <td key={title}>{cell(row)}</td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+const formatSeconds = (seconds: number): string =>
+  translate({ id: 'docs.models.seconds', message: '{seconds} s' }, { seconds: String(seconds) });
+
+/** The music models of the catalog with prices and limits. */
+export function ModelTable() {
+  return (
+    <PlainTable
+      columns={[
+        [translate({ id: 'docs.models.model', message: 'Model' }), ({ id }) => <code>{id}</code>],
+        [translate({ id: 'docs.models.credits', message: 'Credits per task' }), ({ credits }) => credits],
+        [translate({ id: 'docs.models.songs', message: 'Songs' }), ({ clips }) => clips],
+        [translate({ id: 'docs.models.length', message: 'Longest song' }), (model) => formatSeconds(model.maxSeconds)],
+        [translate({ id: 'models.v5.style', message: 'Style length, characters' }), (model) => model.styleMaxLength],
+        [translate({ id: 'docs.models.time', message: 'Typical time' }), (model) => formatSeconds(model.etaSeconds)],
+      ]}
+      rows={musicModels}
+    />
   );
 }
 
@@ -51,87 +63,69 @@ export function ModelTable() {
 export function PackTable() {
   const format = useFormat();
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{translate({ id: 'docs.packs.credits', message: 'Credits' })}</th>
-          <th scope="col">{translate({ id: 'docs.packs.price', message: 'Price' })}</th>
-          <th scope="col">
-            <Translate id="docs.packs.song" values={{ model: newestModel.id }}>
-              {'A song with {model}'}
-            </Translate>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {packs.map(({ id, credits, price: { amount, currency } }) => (
-          <tr key={id}>
-            <td>{format.number(credits)}</td>
-            <td>{format.money(amount, currency)}</td>
-            <td>{format.money(songPrice(amount, credits), currency, 3)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      columns={[
+        [translate({ id: 'docs.packs.credits', message: 'Credits' }), ({ credits }) => format.number(credits)],
+        [
+          translate({ id: 'docs.packs.price', message: 'Price' }),
+          ({ price }) => format.money(price.amount, price.currency),
+        ],
+        [
+          translate({ id: 'docs.packs.song', message: 'A song with {model}' }, { model: newestModel.id }),
+          ({ credits, price }) => format.money(songPrice(price.amount, credits), price.currency, 3),
+        ],
+      ]}
+      rows={packs}
+    />
   );
 }
 
-const current = publicOperations.filter(({ id }) => id.startsWith('v2-'));
+/** The operations of the current version. */
+export const currentOperations = publicOperations.filter(({ id }) => id.startsWith('v2-'));
+
 const modelPrices = musicModels.map(({ credits }) => credits);
 
-function Call({ id, method, path }: PublicOperation) {
-  return (
-    <Link to={findOperationPage(id)}>
-      <code>{`${method} ${path}`}</code>
-    </Link>
-  );
-}
+const outputPrices = {
+  image: (credits: string) => translate({ id: 'docs.perImage', message: '{credits} per image' }, { credits }),
+  video: (credits: string) => translate({ id: 'docs.perVideo', message: '{credits} per video' }, { credits }),
+} as const;
 
-function Price({ id }: PublicOperation) {
+/** The price of an operation for a live key. `formatCredits` may add a unit. */
+export function getPriceText(
+  { id }: PublicOperation,
+  formatNumber: (value: number) => string,
+  formatCredits = formatNumber,
+): string {
   const operation = priced.find((each) => `v2-${each.id}` === id);
-  if (!operation) return <Translate id="docs.free">Free</Translate>;
-  if ('each' in operation) {
-    const { credits } = operation;
-    return operation.each === 'image' ? (
-      <Translate id="docs.perImage" values={{ credits }}>
-        {'{credits} per image'}
-      </Translate>
-    ) : (
-      <Translate id="docs.perVideo" values={{ credits }}>
-        {'{credits} per video'}
-      </Translate>
-    );
-  }
-  if (operation.credits !== null) return operation.credits;
-  return (
-    <Translate id="docs.byModel" values={{ least: Math.min(...modelPrices), most: Math.max(...modelPrices) }}>
-      {'{least} to {most} credits, depending on the model'}
-    </Translate>
+  if (!operation) return translate({ id: 'docs.free', message: 'Free' });
+  if ('each' in operation) return outputPrices[operation.each](formatCredits(operation.credits));
+  if (operation.credits !== null) return formatCredits(operation.credits);
+  return translate(
+    { id: 'docs.byModel', message: '{least} to {most} credits, depending on the model' },
+    { least: formatNumber(Math.min(...modelPrices)), most: formatNumber(Math.max(...modelPrices)) },
   );
 }
 
 /** Every operation with its price for a live key. */
 export function OperationPrices() {
+  const format = useFormat();
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{translate({ id: 'docs.column.operation', message: 'Operation' })}</th>
-          <th scope="col">{translate({ id: 'docs.column.price', message: 'Live price' })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {current.map((operation) => (
-          <tr key={operation.id}>
-            <td>
-              <Call {...operation} />
-            </td>
-            <td>
-              <Price {...operation} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      columns={[
+        [
+          translate({ id: 'docs.column.operation', message: 'Operation' }),
+          ({ id, method, path }) => (
+            <Link to={findOperationPage(id)}>
+              <code>{`${method} ${path}`}</code>
+            </Link>
+          ),
+        ],
+        [
+          translate({ id: 'docs.column.price', message: 'Live price' }),
+          (operation) => getPriceText(operation, format.number),
+        ],
+      ]}
+      rows={currentOperations}
+    />
   );
 }
