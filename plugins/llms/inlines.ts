@@ -15,7 +15,7 @@ const skippedElements: ReadonlySet<string> = new Set([
   'template',
 ]);
 
-/** Also what pages leave out of their Markdown (src/features/reference/html-only.ts). */
+/** Also what pages leave out of their Markdown (src/features/reference/FieldList.tsx). */
 export const isSkipped = (node: Node): boolean =>
   isElement(node) &&
   (skippedElements.has(node.tagName) ||

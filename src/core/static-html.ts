@@ -1,8 +1,8 @@
-import { type RefObject, useEffect } from 'react';
-import { useHistory } from '@docusaurus/router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useHistory, useLocation } from '@docusaurus/router';
 
 /** React doesn't touch the content of such an element during hydration, so the server's HTML stays. */
-export const staticHtml = { __html: '' };
+const staticHtml = { __html: '' };
 
 const pendingPages = new Map<string, Promise<Document>>();
 
@@ -21,19 +21,12 @@ function fetchPageOnce(path: string): Promise<Document> {
   return page;
 }
 
-/**
- * Copies the content of `selector` from the page's HTML into `element`, unless `isGone` returns true in the meantime.
- */
-export async function fillFromStaticHtml(
-  element: HTMLElement,
-  path: string,
-  selector: string,
-  isUnmounted: () => boolean,
-): Promise<void> {
+/** Copies the content of `selector` from the page's HTML into `element`. */
+async function fillFromPage(element: HTMLElement, path: string, selector: string, signal: AbortSignal): Promise<void> {
   const source = (await fetchPageOnce(path)).querySelector(selector);
   if (!source) throw new Error(`${path} has no ${selector}`);
   // Copied and not moved, because another part of the page may contain this one.
-  if (!isUnmounted()) element.replaceChildren(...source.cloneNode(true).childNodes);
+  if (!signal.aborted) element.replaceChildren(...source.cloneNode(true).childNodes);
 }
 
 function isModifiedClick(event: MouseEvent): boolean {
@@ -41,7 +34,7 @@ function isModifiedClick(event: MouseEvent): boolean {
 }
 
 /** Links in static HTML aren't React links. Without this, each click would load a full page. */
-export function useClientSideLinks(element: RefObject<HTMLElement | null>): void {
+function useClientSideLinks(element: RefObject<HTMLElement | null>): void {
   const history = useHistory();
   useEffect(() => {
     const target = element.current;
@@ -54,4 +47,37 @@ export function useClientSideLinks(element: RefObject<HTMLElement | null>): void
     target?.addEventListener('click', follow);
     return () => target?.removeEventListener('click', follow);
   }, [element, history]);
+}
+
+/**
+ * The props of an element that keeps the server's HTML, and fetches it with its page on navigation within the site.
+ * `onReady` runs when the content is there, and returns its cleanup.
+ */
+export function useStaticHtml(selector: string, onReady?: (element: HTMLElement, hash: string) => () => void) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { pathname, hash } = useLocation();
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const abort = new AbortController();
+    let cleanUp: (() => void) | undefined;
+    const ready = () => {
+      if (!abort.signal.aborted) cleanUp = onReady?.(element, hash);
+    };
+    if (element.firstChild) ready();
+    else {
+      fillFromPage(element, pathname, selector, abort.signal).then(ready, () => {
+        // If fetching fails, a full page load shows the offline page or the cached page.
+        if (!abort.signal.aborted) window.location.assign(pathname + hash);
+      });
+    }
+    return () => {
+      abort.abort();
+      cleanUp?.();
+    };
+  }, [pathname, hash, selector, onReady]);
+
+  useClientSideLinks(ref);
+  return { ref, suppressHydrationWarning: true, dangerouslySetInnerHTML: staticHtml };
 }

@@ -1,73 +1,72 @@
+import { interpolate } from '@docusaurus/Interpolate';
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
-import { htmlOnly } from './html-only.ts';
 import type { FieldModel, LimitRule } from './model.ts';
-import { ObjectLink } from './ObjectLink.tsx';
 import styles from './reference.module.css';
 
-/** A constraint in words: "at most 500 characters". */
-function getLimitText(rule: LimitRule, value: string): string {
-  switch (rule) {
-    case 'format':
-      return translate({ id: 'reference.limit.format', message: 'format {value}' }, { value });
-    case 'pattern':
-      return translate({ id: 'reference.limit.pattern', message: 'matches {value}' }, { value });
-    case 'minimum':
-      return translate({ id: 'reference.limit.minimum', message: 'at least {value}' }, { value });
-    case 'maximum':
-      return translate({ id: 'reference.limit.maximum', message: 'at most {value}' }, { value });
-    case 'exclusiveMinimum':
-      return translate({ id: 'reference.limit.exclusiveMinimum', message: 'more than {value}' }, { value });
-    case 'exclusiveMaximum':
-      return translate({ id: 'reference.limit.exclusiveMaximum', message: 'less than {value}' }, { value });
-    case 'multipleOf':
-      return translate({ id: 'reference.limit.multipleOf', message: 'a multiple of {value}' }, { value });
-    case 'minLength':
-      return translate({ id: 'reference.limit.minLength', message: 'characters: at least {value}' }, { value });
-    case 'maxLength':
-      return translate({ id: 'reference.limit.maxLength', message: 'characters: at most {value}' }, { value });
-    case 'minItems':
-      return translate({ id: 'reference.limit.minItems', message: 'entries: at least {value}' }, { value });
-    case 'maxItems':
-      return translate({ id: 'reference.limit.maxItems', message: 'entries: at most {value}' }, { value });
-    case 'uniqueItems':
-      return translate({ id: 'reference.limit.uniqueItems', message: 'no duplicate entries' });
-    case 'minProperties':
-      return translate({ id: 'reference.limit.minProperties', message: 'properties: at least {value}' }, { value });
-    case 'maxProperties':
-      return translate({ id: 'reference.limit.maxProperties', message: 'properties: at most {value}' }, { value });
-  }
-}
+/**
+ * Leaves an element out of the Markdown version of its page (plugins/llms), because the same is said elsewhere. Assistants
+ * read these versions, so each is short.
+ */
+export const htmlOnly = { 'data-html-only': '' } as const;
+
+/** Constraints in words: "at most 500 characters". */
+const limitTexts: Readonly<Record<LimitRule, () => string>> = {
+  format: () => translate({ id: 'reference.limit.format', message: 'format {value}' }),
+  pattern: () => translate({ id: 'reference.limit.pattern', message: 'matches {value}' }),
+  minimum: () => translate({ id: 'reference.limit.minimum', message: 'at least {value}' }),
+  maximum: () => translate({ id: 'reference.limit.maximum', message: 'at most {value}' }),
+  exclusiveMinimum: () => translate({ id: 'reference.limit.exclusiveMinimum', message: 'more than {value}' }),
+  exclusiveMaximum: () => translate({ id: 'reference.limit.exclusiveMaximum', message: 'less than {value}' }),
+  multipleOf: () => translate({ id: 'reference.limit.multipleOf', message: 'a multiple of {value}' }),
+  minLength: () => translate({ id: 'reference.limit.minLength', message: 'characters: at least {value}' }),
+  maxLength: () => translate({ id: 'reference.limit.maxLength', message: 'characters: at most {value}' }),
+  minItems: () => translate({ id: 'reference.limit.minItems', message: 'entries: at least {value}' }),
+  maxItems: () => translate({ id: 'reference.limit.maxItems', message: 'entries: at most {value}' }),
+  uniqueItems: () => translate({ id: 'reference.limit.uniqueItems', message: 'no duplicate entries' }),
+  minProperties: () => translate({ id: 'reference.limit.minProperties', message: 'properties: at least {value}' }),
+  maxProperties: () => translate({ id: 'reference.limit.maxProperties', message: 'properties: at most {value}' }),
+};
 
 /** The bounds of a range. One text if both are set. */
-const ranges: readonly (readonly [low: LimitRule, high: LimitRule, text: (low: string, high: string) => string])[] = [
-  [
-    'minimum',
-    'maximum',
-    (low, high) => translate({ id: 'reference.limit.range', message: '{low} to {high}' }, { low, high }),
-  ],
-  [
-    'minLength',
-    'maxLength',
-    (low, high) => translate({ id: 'reference.limit.length', message: 'characters: {low} to {high}' }, { low, high }),
-  ],
-  [
-    'minItems',
-    'maxItems',
-    (low, high) => translate({ id: 'reference.limit.items', message: 'entries: {low} to {high}' }, { low, high }),
-  ],
+const ranges: readonly { readonly low: LimitRule; readonly high: LimitRule; readonly text: () => string }[] = [
+  {
+    low: 'minimum',
+    high: 'maximum',
+    text: () => translate({ id: 'reference.limit.range', message: '{low} to {high}' }),
+  },
+  {
+    low: 'minLength',
+    high: 'maxLength',
+    text: () => translate({ id: 'reference.limit.length', message: 'characters: {low} to {high}' }),
+  },
+  {
+    low: 'minItems',
+    high: 'maxItems',
+    text: () => translate({ id: 'reference.limit.items', message: 'entries: {low} to {high}' }),
+  },
 ];
 
 /** The constraints of a field in words, in the order of the contract. */
-function limitTexts(limits: FieldModel['limits']): string[] {
+function getLimitTexts(limits: FieldModel['limits']): string[] {
   const getValue = (rule: LimitRule) => limits.find((limit) => limit.rule === rule)?.value;
   return limits.flatMap(({ rule, value }) => {
-    const range = ranges.find((pair) => pair[0] === rule || pair[1] === rule);
-    const low = range && getValue(range[0]);
-    const high = range && getValue(range[1]);
-    if (!range || low === undefined || high === undefined) return [getLimitText(rule, value)];
-    return rule === range[0] ? [range[2](low, high)] : [];
+    const range = ranges.find((each) => each.low === rule || each.high === rule);
+    const low = range && getValue(range.low);
+    const high = range && getValue(range.high);
+    if (!range || low === undefined || high === undefined) return [interpolate(limitTexts[rule](), { value })];
+    return rule === range.low ? [interpolate(range.text(), { low, high })] : [];
   });
+}
+
+/** A link to the page about an object whose fields several operations return. */
+export function ObjectLink({ page }: { page: string }) {
+  return (
+    <Link to={`/docs/${page}`}>
+      <Translate id="reference.object.task">The task object</Translate>
+    </Link>
+  );
 }
 
 interface FieldListProps {
@@ -130,7 +129,7 @@ function FieldRules({ field }: { field: FieldModel }) {
   if (values.length === 0 && defaultValue === null && example === null && limits.length === 0) return null;
   return (
     <ul className={styles.rules}>
-      {limitTexts(limits).map((text) => (
+      {getLimitTexts(limits).map((text) => (
         <li key={text}>{text}</li>
       ))}
       {values.length > 0 && (

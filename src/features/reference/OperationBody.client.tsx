@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from '@docusaurus/router';
-import { fillFromStaticHtml, staticHtml, useClientSideLinks } from '../../core/static-html.ts';
+import { useStaticHtml } from '../../core/static-html.ts';
 import { fillSampleIds } from '../../core/sample-ids.ts';
 import { ownKey, writeStored } from '../../core/storage.ts';
+// Loads the styles of the static HTML, because the components that import them aren't in the client bundle.
 import './intro.module.css';
 import './reference.module.css';
 import './samples.module.css';
@@ -27,8 +26,6 @@ function rememberSampleLanguage(event: Event): void {
   writeStored('localStorage', storageKey, choice.value);
 }
 
-// Loads the styles of the static HTML, because the components that import them aren't in the client bundle.
-
 /** Opens collapsed parents of the anchor and scrolls to it. */
 function scrollToField(hash: string): void {
   const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -51,59 +48,23 @@ function markCurrentSection(within: Element): IntersectionObserver {
   return observer;
 }
 
+/** Prepares the content of a page. Returns the cleanup. */
+function prepareContent(content: HTMLElement, hash: string): () => void {
+  showSampleLanguage(content);
+  fillSampleIds(content);
+  scrollToField(hash);
+  content.addEventListener('change', rememberSampleLanguage);
+  const observer = markCurrentSection(content);
+  return () => {
+    content.removeEventListener('change', rememberSampleLanguage);
+    observer.disconnect();
+  };
+}
+
 /**
  * Replaces OperationBody in the production client: keeps the server's HTML, and fetches it on navigation within the
  * site. The data of a page, larger than its code, is sent once and never hydrated.
  */
 export function OperationBody({ version, page }: { version: string; page: string }) {
-  const element = useRef<HTMLDivElement>(null);
-  const { pathname, hash } = useLocation();
-
-  useEffect(() => {
-    const target = element.current;
-    if (!target) return;
-    let observer: IntersectionObserver | undefined;
-    const ready = () => {
-      showSampleLanguage(target);
-      fillSampleIds(target);
-      scrollToField(hash);
-      observer = markCurrentSection(target);
-    };
-    if (target.firstChild) {
-      ready();
-      return () => observer?.disconnect();
-    }
-    let unmounted = false;
-    fillFromStaticHtml(target, pathname, '[data-operation]', () => unmounted).then(
-      () => {
-        if (!unmounted) ready();
-      },
-      () => {
-        // If fetching fails, a full page load shows the offline page or the cached page.
-        if (!unmounted) window.location.assign(pathname + hash);
-      },
-    );
-    return () => {
-      unmounted = true;
-      observer?.disconnect();
-    };
-  }, [pathname, hash]);
-
-  useClientSideLinks(element);
-
-  useEffect(() => {
-    const target = element.current;
-    target?.addEventListener('change', rememberSampleLanguage);
-    return () => target?.removeEventListener('change', rememberSampleLanguage);
-  }, []);
-
-  return (
-    <div
-      key={`${version}/${page}`}
-      ref={element}
-      data-operation
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={staticHtml}
-    />
-  );
+  return <div key={`${version}/${page}`} data-operation {...useStaticHtml('[data-operation]', prepareContent)} />;
 }

@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
-import { Endpoint, OperationIntro, type ReferenceSection, SectionLinks, getSectionTitle } from './OperationIntro.tsx';
-import type { CallbackModel, ObjectModel, OperationModel, ParameterPlace, ResponseModel } from './model.ts';
+import { Endpoint, OperationIntro, SectionLinks } from './OperationIntro.tsx';
+import type { CallbackModel, FieldModel, ObjectModel, OperationModel, ParameterPlace, ResponseModel } from './model.ts';
 import { ContentView, ResponseView } from './ResponseView.tsx';
-import { FieldList } from './FieldList.tsx';
+import { FieldList, htmlOnly } from './FieldList.tsx';
 import { OperationChanges } from './OperationChanges.tsx';
-import { htmlOnly } from './html-only.ts';
 import { SamplePanel } from './SamplePanel.tsx';
 import styles from './reference.module.css';
 
@@ -36,101 +34,105 @@ function CallbackList({ callbacks }: { callbacks: readonly CallbackModel[] }) {
   ));
 }
 
-function getLocationTitle(place: ParameterPlace): string {
-  switch (place) {
-    case 'path':
-      return translate({ id: 'reference.parameters.path', message: 'In the path' });
-    case 'query':
-      return translate({ id: 'reference.parameters.query', message: 'In the query' });
-    case 'header':
-      return translate({ id: 'reference.parameters.header', message: 'In the headers' });
-    case 'cookie':
-      return translate({ id: 'reference.parameters.cookie', message: 'In cookies' });
-  }
-}
+const placeTitles: Readonly<Record<ParameterPlace, () => string>> = {
+  path: () => translate({ id: 'reference.parameters.path', message: 'In the path' }),
+  query: () => translate({ id: 'reference.parameters.query', message: 'In the query' }),
+  header: () => translate({ id: 'reference.parameters.header', message: 'In the headers' }),
+  cookie: () => translate({ id: 'reference.parameters.cookie', message: 'In cookies' }),
+};
 
 /** Names of headers of all responses before this one. */
 const describedBefore = (responses: readonly ResponseModel[], index: number): ReadonlySet<string> =>
   new Set(responses.slice(0, index).flatMap(({ headers }) => headers.map(({ name }) => name)));
 
-interface SectionProps {
-  id: ReferenceSection;
-  inMarkdown?: boolean;
-  children: ReactNode;
+function ProblemSection({ fields }: Pick<FieldModel, 'fields'>) {
+  return (
+    <>
+      <p>
+        <Translate id="reference.problem.intro">The body of every response with status 400 or higher.</Translate>{' '}
+        <Link to="/docs/errors">
+          <Translate id="reference.problem.page">Error responses</Translate>
+        </Link>
+      </p>
+      <div {...htmlOnly}>
+        <FieldList fields={fields} anchor="problem" />
+      </div>
+    </>
+  );
 }
 
-function Section({ id, inMarkdown = true, children }: SectionProps) {
-  return (
-    <section className={styles.section} {...(!inMarkdown && htmlOnly)}>
-      <Heading as="h2" id={id}>
-        {getSectionTitle(id)}
-      </Heading>
-      {children}
-    </section>
-  );
+/** The sections of an operation in page order, without empty ones. */
+function getSections(operation: OperationModel) {
+  const { method, parameters, body, callbacks, responses, problem, changes, formUrl } = operation;
+  const tried = formUrl === null ? undefined : (body ?? undefined);
+  return [
+    {
+      id: 'parameters',
+      title: translate({ id: 'reference.section.parameters', message: 'Parameters' }),
+      content:
+        parameters.length > 0 &&
+        parameters.map(({ place, fields }) => (
+          <section key={place}>
+            <h3 className={styles.group}>{placeTitles[place]()}</h3>
+            <FieldList fields={fields} anchor={place} />
+          </section>
+        )),
+    },
+    {
+      id: 'body',
+      title: translate({ id: 'reference.section.body', message: 'Body' }),
+      content: body && (
+        <ContentView content={body} anchor="body" fields="plain" {...(method === 'EVENT' && { inMarkdown: 1 })} />
+      ),
+    },
+    {
+      id: 'callbacks',
+      title: translate({ id: 'reference.section.callbacks', message: 'Callbacks' }),
+      content: callbacks.length > 0 && <CallbackList callbacks={callbacks} />,
+    },
+    {
+      id: 'responses',
+      title: translate({ id: 'reference.section.responses', message: 'Responses' }),
+      content: responses.map((response, index) => (
+        <ResponseView
+          key={response.status}
+          response={response}
+          described={describedBefore(responses, index)}
+          tried={tried}
+        />
+      )),
+    },
+    {
+      id: 'problem',
+      title: translate({ id: 'reference.section.problem', message: 'The problem object' }),
+      content: problem && <ProblemSection fields={problem.fields} />,
+    },
+    {
+      id: 'changes',
+      title: translate({ id: 'reference.section.changes', message: 'Changes' }),
+      content: changes.length > 0 && <OperationChanges releases={changes} />,
+    },
+  ].filter(({ content }) => content);
 }
 
 /** The contract's description of one operation, as plain HTML. */
 export function OperationView({ operation }: { operation: OperationModel }) {
-  const { method, parameters, body, callbacks, responses, problem, changes, formUrl } = operation;
-  const tried = formUrl === null ? undefined : (body ?? undefined);
+  const sections = getSections(operation);
   return (
     <div className={styles.operation}>
       <div className={styles.columns}>
         <OperationIntro operation={operation} />
-        <SectionLinks operation={operation} />
+        <SectionLinks sections={sections} />
         <SamplePanel operation={operation} />
         <div className={styles.details}>
-          {parameters.length > 0 && (
-            <Section id="parameters">
-              {parameters.map(({ place, fields }) => (
-                <section key={place}>
-                  <h3 className={styles.group}>{getLocationTitle(place)}</h3>
-                  <FieldList fields={fields} anchor={place} />
-                </section>
-              ))}
-            </Section>
-          )}
-          {body && (
-            <Section id="body">
-              <ContentView content={body} anchor="body" fields="plain" {...(method === 'EVENT' && { inMarkdown: 1 })} />
-            </Section>
-          )}
-          {callbacks.length > 0 && (
-            <Section id="callbacks">
-              <CallbackList callbacks={callbacks} />
-            </Section>
-          )}
-          <Section id="responses">
-            {responses.map((response, index) => (
-              <ResponseView
-                key={response.status}
-                response={response}
-                described={describedBefore(responses, index)}
-                tried={tried}
-              />
-            ))}
-          </Section>
-          {problem && (
-            <Section id="problem">
-              <p>
-                <Translate id="reference.problem.intro">
-                  The body of every response with status 400 or higher.
-                </Translate>{' '}
-                <Link to="/docs/errors">
-                  <Translate id="reference.problem.page">Error responses</Translate>
-                </Link>
-              </p>
-              <div {...htmlOnly}>
-                <FieldList fields={problem.fields} anchor="problem" />
-              </div>
-            </Section>
-          )}
-          {changes.length > 0 && (
-            <Section id="changes" inMarkdown={false}>
-              <OperationChanges releases={changes} />
-            </Section>
-          )}
+          {sections.map(({ id, title, content }) => (
+            <section key={id} className={styles.section} {...(id === 'changes' && htmlOnly)}>
+              <Heading as="h2" id={id}>
+                {title}
+              </Heading>
+              {content}
+            </section>
+          ))}
         </div>
       </div>
     </div>

@@ -4,42 +4,10 @@ import Link from '@docusaurus/Link';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { Icon } from '../../ui/Icon.tsx';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
-import type { OperationModel, CreditsModel } from './model.ts';
+import type { CreditsModel, OperationModel } from './model.ts';
 import styles from './reference.module.css';
 import tryStyles from './TryButton.module.css';
 import facts from './intro.module.css';
-
-export type ReferenceSection = 'parameters' | 'body' | 'callbacks' | 'responses' | 'problem' | 'changes';
-
-/** The title of a section, for its heading and for links to it. */
-export function getSectionTitle(section: ReferenceSection): string {
-  switch (section) {
-    case 'parameters':
-      return translate({ id: 'reference.section.parameters', message: 'Parameters' });
-    case 'body':
-      return translate({ id: 'reference.section.body', message: 'Body' });
-    case 'callbacks':
-      return translate({ id: 'reference.section.callbacks', message: 'Callbacks' });
-    case 'responses':
-      return translate({ id: 'reference.section.responses', message: 'Responses' });
-    case 'problem':
-      return translate({ id: 'reference.section.problem', message: 'The problem object' });
-    case 'changes':
-      return translate({ id: 'reference.section.changes', message: 'Changes' });
-  }
-}
-
-/** The sections of an operation in page order. */
-function getSections({ parameters, body, callbacks, problem, changes }: OperationModel): ReferenceSection[] {
-  return [
-    ...(parameters.length > 0 ? (['parameters'] as const) : []),
-    ...(body ? (['body'] as const) : []),
-    ...(callbacks.length > 0 ? (['callbacks'] as const) : []),
-    'responses',
-    ...(problem ? (['problem'] as const) : []),
-    ...(changes.length > 0 ? (['changes'] as const) : []),
-  ];
-}
 
 interface EndpointProps {
   /** `EVENT` marks a callback. */
@@ -151,7 +119,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
 }
 
 /** Links to the sections, which stay in view. The client marks the section that is being read. */
-export function SectionLinks({ operation }: { operation: OperationModel }) {
+export function SectionLinks({ sections }: { sections: readonly { readonly id: string; readonly title: string }[] }) {
   // The first paint waits until the page is parsed to this ID (plugins/html/loading-order.ts).
   return (
     <nav
@@ -159,9 +127,9 @@ export function SectionLinks({ operation }: { operation: OperationModel }) {
       className={facts.jumps}
       aria-label={translate({ id: 'reference.onThisPage', message: 'Sections of this page' })}
     >
-      {getSections(operation).map((section) => (
-        <a key={section} href={`#${section}`}>
-          {getSectionTitle(section)}
+      {sections.map(({ id, title }) => (
+        <a key={id} href={`#${id}`}>
+          {title}
         </a>
       ))}
     </nav>

@@ -3,11 +3,9 @@ import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
-import { FieldList } from './FieldList.tsx';
+import { FieldList, htmlOnly, ObjectLink } from './FieldList.tsx';
 import { toRequestHash } from '../../core/api/request-link.ts';
-import { htmlOnly } from './html-only.ts';
 import type { BodyModel, ContentModel, FieldModel, ResponseModel } from './model.ts';
-import { ObjectLink } from './ObjectLink.tsx';
 import styles from './reference.module.css';
 
 interface ContentViewProps {

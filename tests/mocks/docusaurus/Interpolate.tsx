@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 type Values = Readonly<Record<string, ReactNode>>;
 
 /** Fills `{name}` in a text, as Docusaurus does; what has no value stays as it is. */
-export function interpolateText(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+export function interpolate(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (all, name: string) => (name in values ? String(values[name]) : all));
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { interpolateNodes, interpolateText } from './Interpolate';
+import { interpolateNodes, interpolate } from './Interpolate';
 
 type Values = Readonly<Record<string, ReactNode>>;
 
@@ -7,7 +7,7 @@ export function translate(
   message: { id?: string; message?: string },
   values?: Readonly<Record<string, string | number>>,
 ): string {
-  return interpolateText(message.message ?? message.id ?? '', values);
+  return interpolate(message.message ?? message.id ?? '', values);
 }
 
 export default function Translate({ id, children, values }: { id?: string; children?: string; values?: Values }) {
