@@ -1,5 +1,9 @@
 /** Any value of a JSON document. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
 
 /** A path in a document: keys and indices from its root. */
 export type Place = readonly (string | number)[];
@@ -34,7 +38,7 @@ const values: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'exampl
 /** Not shown on any page, because the navigation has its own names. */
 const hiddenKeys: ReadonlySet<string> = new Set(['info', 'servers', 'tags']);
 
-const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
+export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isTextField = (key: string): key is TextField => key === 'description' || key === 'summary';

@@ -1,5 +1,5 @@
 import type { ParameterPlace } from '../../src/features/reference/model.ts';
-import type { Json } from './contract-texts.ts';
+import { isObject, type Json, type JsonObject } from './contract-texts.ts';
 import type { Schema } from './schema-fields.ts';
 
 export interface Example {
@@ -71,8 +71,6 @@ export interface Resolved {
 /** The ID of a page. It doesn't contain the version, so that the same page can be found in other versions. */
 export const getPageId = (operationId: string): string => operationId.replace(/^v\d+-/, '');
 
-type JsonObject = Readonly<Record<string, Json>>;
-
 /** Resolves all references. Circular ones end in a schema that allows anything. */
 export function dereference(document: Json): Resolved {
   const find = (reference: string): Json =>
@@ -83,10 +81,10 @@ export function dereference(document: Json): Resolved {
       .reduce<Json>((value, key) => (value as JsonObject)[key] ?? null, document);
   const copy = (value: Json, within: readonly string[]): Json => {
     if (Array.isArray(value)) return value.map((entry: Json) => copy(entry, within));
-    if (typeof value !== 'object' || value === null) return value;
-    const { $ref, ...rest } = value as JsonObject;
+    if (!isObject(value)) return value;
+    const { $ref, ...rest } = value;
     if (typeof $ref !== 'string') {
-      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, copy(entry as Json, within)]));
+      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, copy(entry, within)]));
     }
     if (within.includes($ref)) return {};
     return { ...(copy(find($ref), [...within, $ref]) as JsonObject), ...(copy(rest, within) as JsonObject) };

@@ -1,13 +1,12 @@
 import type { ContractOperation } from '../contract.ts';
-
-type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+import type { Json } from '../contract-texts.ts';
 
 /** A request for samples. */
 export interface SampleCall {
   readonly method: string;
   /** The path with its query, percent-encoded. */
   readonly url: string;
-  readonly body: JsonValue | undefined;
+  readonly body: Json | undefined;
   /** A file that is sent as the body, with its media type. */
   readonly file?: { readonly name: string; readonly type: string } | undefined;
   /** Whether an Idempotency-Key is sent, so that the request can be repeated safely. */
@@ -20,8 +19,8 @@ interface ClientCall {
   /** `timestamped-lyrics` */
   readonly method: string;
   readonly origin: string;
-  readonly inPath: readonly JsonValue[];
-  readonly inQuery: Readonly<Record<string, JsonValue>>;
+  readonly inPath: readonly Json[];
+  readonly inQuery: Readonly<Record<string, Json>>;
 }
 
 /** The environment variable that contains the key, as in the quickstart. */
@@ -48,8 +47,8 @@ export function createSampleCall({ method, path, operation }: ContractOperation,
       : {
           method: method2,
           origin,
-          inPath: examples('path').map(({ example }) => example as JsonValue),
-          inQuery: Object.fromEntries(examples('query').map(({ name, example }) => [name, example as JsonValue])),
+          inPath: examples('path').map(({ example }) => example as Json),
+          inQuery: Object.fromEntries(examples('query').map(({ name, example }) => [name, example as Json])),
         };
   const content = operation.requestBody?.content ?? {};
   const [media] = Object.values(content);
@@ -57,7 +56,7 @@ export function createSampleCall({ method, path, operation }: ContractOperation,
   return {
     method,
     url: query.length > 0 ? `${url}?${query.join('&')}` : url,
-    body: example?.value as JsonValue | undefined,
+    body: example?.value as Json | undefined,
     file: content['image/png'] ? { name: 'photo.png', type: 'image/png' } : undefined,
     idempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
     client,
@@ -78,7 +77,7 @@ interface Notation {
 }
 
 /** The value as a literal of a language, formatted over several lines. */
-export function toLiteral(value: JsonValue, notation: Notation, margin = ''): string {
+export function toLiteral(value: Json, notation: Notation, margin = ''): string {
   const inside = margin + notation.indent;
   const block = ([open, close]: readonly [string, string], lines: readonly string[]) =>
     lines.length === 0
@@ -91,7 +90,7 @@ export function toLiteral(value: JsonValue, notation: Notation, margin = ''): st
   if (Array.isArray(value)) {
     return block(
       notation.list,
-      value.map((entry: JsonValue) => toLiteral(entry, notation, inside)),
+      value.map((entry: Json) => toLiteral(entry, notation, inside)),
     );
   }
   const entries = Object.entries(value);
