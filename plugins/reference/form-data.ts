@@ -1,70 +1,34 @@
-import { marked } from 'marked';
 import type { FormParameter, FormSchema, Json, OperationForm } from '../../src/core/api/operation-form.ts';
 import type { ContractOperation, Parameter } from './contract.ts';
-import type { Schema } from './schema-fields.ts';
-
-/** The parts of a schema that a form needs: rules without descriptions. */
-const formKeywords: readonly (keyof FormSchema)[] = [
-  'type',
-  'title',
-  'enum',
-  'const',
-  'default',
-  'format',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'maxProperties',
-  'required',
-  'x-problem-code',
-  'x-alternatives',
-];
+import { mergeAllOf, type Schema, toPlainText } from './schema-fields.ts';
 
 /** The first paragraph of a text, without its Markdown. */
-function plain(markdown: string | undefined): string {
-  const [first = ''] = (markdown ?? '').trim().split(/\n\s*\n/);
-  return marked
-    .parseInline(first, { async: false })
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ');
-}
+const plain = (markdown = '') => toPlainText(markdown.trim().split(/\n\s*\n/)[0]!);
 
+/** A schema with its description in plain text. */
 function formSchema(source: Schema): FormSchema {
-  const { allOf, ...own } = source;
-  const schema = (allOf ? Object.assign({}, ...allOf, own) : own) as Schema;
-  const description = plain(schema.description);
-  const { additionalProperties: free } = schema;
+  const {
+    description,
+    properties,
+    additionalProperties: free,
+    propertyNames,
+    items,
+    oneOf,
+    anyOf,
+    ...rules
+  } = mergeAllOf(source);
+  const text = plain(description);
   return {
-    ...(Object.fromEntries(
-      formKeywords.flatMap((keyword) => (schema[keyword] === undefined ? [] : [[keyword, schema[keyword]]])),
-    ) as FormSchema),
-    ...(description === '' ? {} : { description }),
-    ...(schema.properties
-      ? {
-          properties: Object.fromEntries(
-            Object.entries(schema.properties).map(([name, field]) => [name, formSchema(field)]),
-          ),
-        }
-      : {}),
-    ...(free === undefined ? {} : { additionalProperties: typeof free === 'object' ? formSchema(free) : free }),
-    ...(schema.propertyNames ? { propertyNames: formSchema(schema.propertyNames as Schema) } : {}),
-    ...(schema.items ? { items: formSchema(schema.items) } : {}),
-    ...(schema.oneOf ? { oneOf: schema.oneOf.map(formSchema) } : {}),
-    ...(schema.anyOf ? { anyOf: schema.anyOf.map(formSchema) } : {}),
+    ...(rules as FormSchema),
+    ...(text !== '' && { description: text }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, formSchema(field)])),
+    }),
+    ...(free !== undefined && { additionalProperties: typeof free === 'object' ? formSchema(free) : free }),
+    ...(propertyNames && { propertyNames: formSchema(propertyNames) }),
+    ...(items && { items: formSchema(items) }),
+    ...(oneOf && { oneOf: oneOf.map(formSchema) }),
+    ...(anyOf && { anyOf: anyOf.map(formSchema) }),
   };
 }
 

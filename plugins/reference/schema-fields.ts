@@ -9,6 +9,15 @@ export interface Prose {
   plain(text: string | undefined): string;
 }
 
+/** The text in one line, without Markdown. */
+export const toPlainText = (text: string): string =>
+  text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    // Not the lines in names: callback_url.
+    .replace(/[`*]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /**
  * @param docs The URL of the language's docs with a trailing slash, which links in the contract are relative to.
  * @param english Texts without a translation. They are marked as English for screen readers and hyphenation.
@@ -26,13 +35,7 @@ export function createProse(docs: string, english: ReadonlySet<string>): Prose {
     inline: (text = '') =>
       text === '' ? '' : inEnglish(text, 'span', marked.parseInline(text.trim(), { async: false })),
     block: (text = '') => (text === '' ? '' : inEnglish(text, 'div', marked.parse(text, { async: false }))),
-    plain: (text = '') =>
-      text
-        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-        // Not the lines in names: callback_url.
-        .replace(/[`*]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
+    plain: (text = '') => toPlainText(text),
   };
 }
 
@@ -43,6 +46,7 @@ export interface Schema {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: boolean | Schema;
+  readonly propertyNames?: Schema;
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly allOf?: readonly Schema[];
@@ -60,7 +64,8 @@ export interface Schema {
 /** Deeper than any of our schemas. A recursive schema ends here. */
 const maxDepth = 8;
 
-function mergeAllOf(schema: Schema): Schema {
+/** A schema with the parts of its `allOf`. */
+export function mergeAllOf(schema: Schema): Schema {
   if (!schema.allOf) return schema;
   const { allOf, ...rest } = schema;
   const parts = [...allOf.map(mergeAllOf), rest];

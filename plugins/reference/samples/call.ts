@@ -30,26 +30,17 @@ export const keyVariable = 'API_KEY';
 export function createSampleCall({ method, path, operation }: ContractOperation, origin: string): SampleCall {
   const parameters = operation.parameters ?? [];
   const text = (value: unknown) => encodeURIComponent([value].flat().join(','));
-  const url = parameters
-    .filter((parameter) => parameter.in === 'path')
-    .reduce((result, { name, example }) => result.replace(`{${name}}`, text(example)), origin + path);
-  const query = parameters
-    .filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
-    .flatMap(({ name, example, explode }) =>
-      (explode === false ? [example] : [example].flat()).map((value) => `${name}=${text(value)}`),
-    );
-  const examples = (place: string) =>
-    parameters.filter((parameter) => parameter.in === place && parameter.example !== undefined);
-  const [, method2] = /^v2-(.+)$/.exec(operation.operationId) ?? [];
-  const client =
-    method2 === undefined
-      ? undefined
-      : {
-          method: method2,
-          origin,
-          inPath: examples('path').map(({ example }) => example as Json),
-          inQuery: Object.fromEntries(examples('query').map(({ name, example }) => [name, example as Json])),
-        };
+  const listExamples = (place: string) =>
+    parameters
+      .filter((parameter) => parameter.in === place && parameter.example !== undefined)
+      .map(({ name, example, explode }) => ({ name, example: example as Json, explode }));
+  const inPath = listExamples('path');
+  const inQuery = listExamples('query');
+  const url = inPath.reduce((result, { name, example }) => result.replace(`{${name}}`, text(example)), origin + path);
+  const query = inQuery.flatMap(({ name, example, explode }) =>
+    (explode === false ? [example] : [example].flat()).map((value) => `${name}=${text(value)}`),
+  );
+  const [, clientMethod] = /^v2-(.+)$/.exec(operation.operationId) ?? [];
   const content = operation.requestBody?.content ?? {};
   const [media] = Object.values(content);
   const [example] = Object.values(media?.examples ?? {});
@@ -59,11 +50,20 @@ export function createSampleCall({ method, path, operation }: ContractOperation,
     body: example?.value as Json | undefined,
     file: content['image/png'] ? { name: 'photo.png', type: 'image/png' } : undefined,
     idempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
-    client,
+    client:
+      clientMethod === undefined
+        ? undefined
+        : {
+            method: clientMethod,
+            origin,
+            inPath: inPath.map((parameter) => parameter.example),
+            inQuery: Object.fromEntries(inQuery.map((parameter) => [parameter.name, parameter.example])),
+          },
   };
 }
 
-interface Notation {
+/** How a language writes values. */
+export interface Notation {
   readonly nothing: string;
   readonly trueLiteral: string;
   readonly no: string;
@@ -106,3 +106,7 @@ export const quote = (text: string): string => JSON.stringify(text);
 
 /** Indents each line of a text, except empty ones. */
 export const indent = (text: string, margin: string): string => text.replace(/^(?=.)/gm, margin);
+
+/** The lines of a sample, without those that the request doesn't need. */
+export const lines = (...all: readonly (string | false | undefined)[]): string =>
+  all.filter((line) => line !== false && line !== undefined).join('\n');

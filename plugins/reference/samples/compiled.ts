@@ -1,12 +1,11 @@
-import { keyVariable, type SampleCall, indent, quote } from './call.ts';
-
-const lines = (...all: readonly (string | false | undefined)[]): string =>
-  all.filter((line) => line !== false && line !== undefined).join('\n');
+import { keyVariable, type SampleCall, indent, lines, quote } from './call.ts';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** A raw string in backquotes. Backquotes in the text are concatenated in double quotes. */
 const goRaw = (text: string) => `\`${text.split('`').join('` + "`" + `')}\``;
+
+const goCheck = '\tif err != nil {\n\t\tpanic(err)\n\t}';
 
 /** Also works with Go 1.19, which doesn't have `rand.Text`. */
 const goIdempotencyKey = [
@@ -19,9 +18,7 @@ const goIdempotencyKey = [
 
 const goFile = (name: string) => [
   `\tfile, err := os.ReadFile(${quote(name)})`,
-  '\tif err != nil {',
-  '\t\tpanic(err)',
-  '\t}',
+  goCheck,
   '\tbody := bytes.NewReader(file)',
 ];
 
@@ -44,23 +41,17 @@ export function go({ method, url, body, file, idempotent }: SampleCall): string 
     ...(file ? goFile(file.name) : []),
     body !== undefined && `\tbody := strings.NewReader(${goRaw(json(body))})`,
     `\trequest, err := http.NewRequest(${quote(method)}, ${quote(url)}, ${(body ?? file) ? 'body' : 'nil'})`,
-    '\tif err != nil {',
-    '\t\tpanic(err)',
-    '\t}',
+    goCheck,
     `\trequest.Header.Set("Authorization", "Bearer "+os.Getenv(${quote(keyVariable)}))`,
     body !== undefined && '\trequest.Header.Set("Content-Type", "application/json")',
     file && `\trequest.Header.Set("Content-Type", ${quote(file.type)})`,
     ...(idempotent ? goIdempotencyKey : []),
     '',
     '\tresponse, err := http.DefaultClient.Do(request)',
-    '\tif err != nil {',
-    '\t\tpanic(err)',
-    '\t}',
+    goCheck,
     '\tdefer response.Body.Close()',
     '\tcontent, err := io.ReadAll(response.Body)',
-    '\tif err != nil {',
-    '\t\tpanic(err)',
-    '\t}',
+    goCheck,
     '\tfmt.Println(response.StatusCode, string(content))',
     '}',
   );

@@ -1,7 +1,4 @@
-import { keyVariable, type SampleCall, toLiteral, quote } from './call.ts';
-
-const lines = (...all: readonly (string | false | undefined)[]): string =>
-  all.filter((line) => line !== false && line !== undefined).join('\n');
+import { keyVariable, lines, type Notation, type SampleCall, toLiteral, quote } from './call.ts';
 
 /** Quotes a text for a shell with single quotes. */
 const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -19,16 +16,16 @@ export function curl({ method, url, body, file, idempotent }: SampleCall): strin
   ].join(' \\\n');
 }
 
-export const javaScriptShape = {
+export const javaScriptShape: Notation = {
   nothing: 'null',
   trueLiteral: 'true',
   no: 'false',
   string: quote,
   list: ['[', ']'],
   map: ['{', '}'],
-  entry: (key: string) => `${/^[a-z_]\w*$/i.test(key) ? key : quote(key)}: `,
+  entry: (key) => `${/^[a-z_]\w*$/i.test(key) ? key : quote(key)}: `,
   indent: '  ',
-} as const;
+};
 
 export function javaScript({ method, url, body, file, idempotent }: SampleCall): string {
   return lines(
@@ -48,16 +45,14 @@ export function javaScript({ method, url, body, file, idempotent }: SampleCall):
   );
 }
 
-export const pythonShape = {
+export const pythonShape: Notation = {
+  ...javaScriptShape,
   nothing: 'None',
   trueLiteral: 'True',
   no: 'False',
-  string: quote,
-  list: ['[', ']'],
-  map: ['{', '}'],
-  entry: (key: string) => `${quote(key)}: `,
+  entry: (key) => `${quote(key)}: `,
   indent: '    ',
-} as const;
+};
 
 export function python({ method, url, body, file, idempotent }: SampleCall): string {
   const modules = [body !== undefined && 'json', 'os', 'urllib.error', 'urllib.request', idempotent && 'uuid'].filter(
@@ -96,17 +91,14 @@ const scriptString = (sigil: '$' | '#') => (text: string) =>
   text.includes('\n') ? quote(text).replaceAll(sigil, `\\${sigil}`) : singleQuoted(text);
 
 export function php({ method, url, body, file, idempotent }: SampleCall): string {
-  const shape = {
-    nothing: 'null',
-    trueLiteral: 'true',
-    no: 'false',
+  const shape: Notation = {
+    ...javaScriptShape,
     string: scriptString('$'),
-    list: ['[', ']'],
     map: ['[', ']'],
     emptyMap: 'new stdClass()',
-    entry: (key: string) => `${singleQuoted(key)} => `,
+    entry: (key) => `${singleQuoted(key)} => `,
     indent: '    ',
-  } as const;
+  };
   return lines(
     '<?php',
     `$request = curl_init(${singleQuoted(url)});`,
@@ -128,16 +120,12 @@ export function php({ method, url, body, file, idempotent }: SampleCall): string
 }
 
 export function ruby({ method, url, body, file, idempotent }: SampleCall): string {
-  const shape = {
+  const shape: Notation = {
+    ...javaScriptShape,
     nothing: 'nil',
-    trueLiteral: 'true',
-    no: 'false',
     string: scriptString('#'),
-    list: ['[', ']'],
-    map: ['{', '}'],
-    entry: (key: string) => (/^[a-z_]\w*$/.test(key) ? `${key}: ` : `${singleQuoted(key)} => `),
-    indent: '  ',
-  } as const;
+    entry: (key) => (/^[a-z_]\w*$/.test(key) ? `${key}: ` : `${singleQuoted(key)} => `),
+  };
   const verb = `${method.charAt(0)}${method.slice(1).toLowerCase()}`;
   return lines(
     body !== undefined && "require 'json'",

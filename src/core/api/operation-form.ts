@@ -4,7 +4,7 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** The JSON Schema keywords that requests of the contract use. No others are sent to the page. */
+/** The JSON Schema keywords that a form knows. */
 export interface FormSchema {
   readonly type?: string | readonly string[];
   readonly title?: string;
