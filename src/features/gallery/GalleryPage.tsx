@@ -1,22 +1,34 @@
 import Link from '@docusaurus/Link';
-import { Redirect } from '@docusaurus/router';
+import { Redirect, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import { outputKinds } from '#catalog/operations.ts';
 import { getWorkPath } from '#catalog/work-page.ts';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
-import { kindNames } from './gallery-text.ts';
+import { getKindPath, kindNames } from './gallery-text.ts';
 import { WorkGrid, WorkGridSkeleton } from './WorkGrid.tsx';
 import { useReportDialog } from './use-report-dialog.tsx';
-import { getKindPath, useGalleryParams } from './use-gallery-params.ts';
 import styles from './gallery.module.css';
+
+/** The parameters of the page, validated, because anyone can edit the URL. Null during the build. */
+function useGalleryParams() {
+  const { search } = useLocation();
+  if (!useIsBrowser()) return null;
+  const params = new URLSearchParams(search);
+  return {
+    kind: outputKinds.find((one) => one === params.get('kind')),
+    /** The work in a URL from before works had their own pages. */
+    work: params.get('work')?.trim().slice(0, 64) || undefined,
+  };
+}
 
 /** The public gallery; each work can be reported. */
 export function GalleryPage() {
-  const place = useGalleryParams();
+  const params = useGalleryParams();
   const { withBaseUrl } = useBaseUrlUtils();
   const { report, dialog } = useReportDialog();
-  if (place?.work !== undefined) return <Redirect to={withBaseUrl(getWorkPath(place.work))} />;
+  if (params?.work !== undefined) return <Redirect to={withBaseUrl(getWorkPath(params.work))} />;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{translate({ id: 'gallery.title', message: 'Gallery' })}</h1>
@@ -33,7 +45,7 @@ export function GalleryPage() {
               <Link
                 to={getKindPath(kind)}
                 className={styles.kind}
-                aria-current={place !== null && place.kind === kind ? 'page' : undefined}
+                aria-current={params !== null && params.kind === kind ? 'page' : undefined}
               >
                 {kindNames[kind ?? 'all']()}
               </Link>
@@ -41,10 +53,10 @@ export function GalleryPage() {
           ))}
         </ul>
       </nav>
-      {place === null ? (
+      {params === null ? (
         <WorkGridSkeleton />
       ) : (
-        <WorkGrid key={place.kind ?? 'all'} kind={place.kind} onReport={report} />
+        <WorkGrid key={params.kind ?? 'all'} kind={params.kind} onReport={report} />
       )}
       {dialog}
     </div>

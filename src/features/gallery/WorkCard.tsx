@@ -4,31 +4,14 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { getWorkPath } from '#catalog/work-page.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
-import { Video } from '../../ui/player/Video.tsx';
 import { getWorkTitle } from './gallery-text.ts';
+import { WorkPreview } from './WorkPreview.tsx';
 import styles from './gallery.module.css';
 
 interface WorkCardProps {
   work: GalleryWork;
   onReport: (work: GalleryWork) => void;
-}
-
-/** Preview of a work: the image, the video, or the song's cover. */
-function WorkPreview({ work }: { work: GalleryWork }) {
-  const { kind, media_url: media, cover_url: cover } = work;
-  const title = getWorkTitle(work);
-  const size = { width: work.width ?? undefined, height: work.height ?? undefined };
-  if (kind === 'video') return <Video src={media} poster={cover} title={title} {...size} />;
-  if (kind === 'image') {
-    return (
-      <a href={media} target="_blank" rel="noreferrer">
-        <img src={media} alt={title} {...size} loading="lazy" />
-      </a>
-    );
-  }
-  return cover === null ? <Icon name="note" size={40} /> : <img src={cover} alt="" loading="lazy" />;
 }
 
 /** One public work, playable in place. */
@@ -39,7 +22,7 @@ export function WorkCard({ work, onReport }: WorkCardProps) {
   return (
     <article className={styles.card} aria-label={title}>
       <div className={clsx(styles.picture, styles[kind])}>
-        <WorkPreview work={work} />
+        <WorkPreview work={work} src={media} title={title} />
       </div>
       {kind === 'song' ? (
         <div className={styles.words}>

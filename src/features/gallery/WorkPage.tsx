@@ -3,17 +3,20 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { builtWorkTexts } from '#catalog/work-page.ts';
+import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { getWorkTexts } from './gallery-text.ts';
-import { MoreWorks } from './MoreWorks.tsx';
+import { useGallery } from './gallery-queries.ts';
+import { getKindPath, getWorkTexts } from './gallery-text.ts';
+import { WorkCard } from './WorkCard.tsx';
 import { useReportDialog } from './use-report-dialog.tsx';
 import type { useWorkPage } from './use-work-page.ts';
 import { WorkView } from './WorkView.tsx';
+import gallery from './gallery.module.css';
 import styles from './WorkPage.module.css';
 
 /** Texts for the server, only in the built file. */
@@ -23,6 +26,40 @@ function ServerTexts() {
     <Head>
       <meta name={builtWorkTexts} content={encodeURIComponent(JSON.stringify(getWorkTexts()))} />
     </Head>
+  );
+}
+
+/** The number of other works, which fills one row. */
+const moreCount = 4;
+
+interface MoreWorksProps {
+  work: GalleryWork;
+  onReport: (work: GalleryWork) => void;
+}
+
+/** The newest other works of the same kind. Nothing while they load or if they can't be loaded. */
+function MoreWorks({ work: { id, kind }, onReport }: MoreWorksProps) {
+  const { works = [] } = useGallery(kind, moreCount + 1);
+  const others = works.filter((work) => work.id !== id).slice(0, moreCount);
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.more} aria-labelledby="more">
+      <h2 id="more">
+        <Translate id="gallery.more">More in the gallery</Translate>
+      </h2>
+      <ul className={gallery.works}>
+        {others.map((work) => (
+          <li key={work.id}>
+            <WorkCard work={work} onReport={onReport} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.all}>
+        <Link to={getKindPath(kind)}>
+          <Translate id="gallery.viewAll">View all</Translate>
+        </Link>
+      </p>
+    </section>
   );
 }
 

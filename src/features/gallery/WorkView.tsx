@@ -7,24 +7,16 @@ import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
-import { Video } from '../../ui/player/Video.tsx';
 import { createPagePaths, getWorkTitle, oneOfKind } from './gallery-text.ts';
+import { WorkPreview } from './WorkPreview.tsx';
 import styles from './WorkPage.module.css';
 
 /** The work, as large as the page allows. */
 function Media({ work }: { work: GalleryWork }) {
   const { kind, media_url: media, cover_url: cover, duration, waveform } = work;
   const title = getWorkTitle(work);
-  const size = { width: work.width ?? undefined, height: work.height ?? undefined };
-  if (kind === 'video') {
-    return <Video className={styles.visual} src={media} poster={cover} title={title} {...size} />;
-  }
-  if (kind === 'image') {
-    return (
-      <a className={styles.visual} href={media} target="_blank" rel="noreferrer">
-        <img src={media} alt={title} {...size} />
-      </a>
-    );
+  if (kind !== 'song') {
+    return <WorkPreview work={work} src={media} title={title} className={styles.visual} loading="eager" />;
   }
   return (
     <div className={styles.song}>

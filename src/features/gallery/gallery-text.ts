@@ -51,3 +51,6 @@ export const createPagePaths: Readonly<Record<WorkKind, string>> = {
   image: '/dashboard/image',
   video: '/dashboard/video',
 };
+
+/** The URL of the works of one kind, or of all works. */
+export const getKindPath = (kind: WorkKind | undefined) => (kind === undefined ? '/gallery' : `/gallery?kind=${kind}`);

@@ -2,12 +2,11 @@ import { useMemo } from 'react';
 import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
-import { builtWorkTitle, worksPath } from '#catalog/work-page.ts';
+import { builtWorkTitle, servedWorkId, worksPath } from '#catalog/work-page.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { useGalleryWork } from './gallery-queries.ts';
 import { getGoneTitle, getWorkTitle } from './gallery-text.ts';
-import { readServedWork } from './served-work.ts';
 
 /** The ID in the URL. It is looked up as it is, so an invalid escape is only an unknown ID. */
 function parseId(path: string): string {
@@ -16,6 +15,14 @@ function parseId(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** The work that the server inserted into the page: null if it isn't public, undefined if the page was served for another. */
+function readServedWork(id: string): GalleryWork | null | undefined {
+  const text = document.getElementById(servedWorkId)?.textContent;
+  if (!text) return undefined;
+  const served = JSON.parse(text) as { readonly id: string; readonly work: GalleryWork | null };
+  return served.id === id ? served.work : undefined;
 }
 
 function getPageTitle(work: GalleryWork | null | undefined): string {

@@ -3,8 +3,7 @@ import { outputKinds } from '#catalog/operations.ts';
 import { useKeyOptions } from '../../core/api/use-read.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter, TextFilter } from '../../dashboard/lists/FilterBar.tsx';
-import { modes, states, type WorkFilters } from './use-library-filters.ts';
-import type { LibraryView } from './use-library-view.ts';
+import { modes, states, type LibraryView, type WorkFilters } from './use-library-filters.ts';
 import { getModeName, getStateName, getVisibilityOptions } from './library-text.ts';
 import styles from './library.module.css';
 

@@ -9,12 +9,12 @@ import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { useSidePanel } from '../../dashboard/dialogs/use-side-panel.ts';
 import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { useLibraryFilters } from './use-library-filters.ts';
-import { useLibraryView } from './use-library-view.ts';
+import { useLibraryFilters, useLibraryView } from './use-library-filters.ts';
 import { useDeleteWorks, useWorks } from './library-queries.ts';
 import { getTitle } from './library-text.ts';
 import { LibraryFilters } from './LibraryFilters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { WorkCard } from './WorkCard.tsx';
 import { WorkList, WorksSkeleton } from './WorkList.tsx';
 
 const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog);
@@ -96,25 +96,27 @@ export function LibraryPage() {
   const confirmDelete = useConfirmDelete();
   const publishing = useDialog<Work>();
   const selected = (list.rows ?? []).filter(({ id }) => selectedIds.has(id));
-  const pick = (id: string, add: boolean) =>
+  const select = (id: string, add: boolean) =>
     setSelectedIds((before) => new Set(add ? [...before, id] : [...before].filter((other) => other !== id)));
 
   return (
     <>
       <LibraryHeader />
       <LibraryFilters filters={filters} onFilter={filter} onClear={clear} view={view} onView={setView} />
-      <WorkList
-        list={list}
-        filtered={Object.keys(filters).length > 0}
-        view={view}
-        now={now}
-        selectedIds={selectedIds}
-        getAddress={getAddress}
-        onSelect={pick}
-        onPublish={publishing.openDialog}
-        onDelete={(work, from) => confirmDelete([work], from)}
-        onClear={clear}
-      />
+      <WorkList list={list} filtered={Object.keys(filters).length > 0} view={view} onClear={clear}>
+        {(work) => (
+          <WorkCard
+            work={work}
+            view={view}
+            address={getAddress(work.id)}
+            now={now}
+            selected={selectedIds.has(work.id)}
+            onSelect={(add) => select(work.id, add)}
+            onPublish={(from) => publishing.openDialog(work, from)}
+            onDelete={(from) => confirmDelete([work], from)}
+          />
+        )}
+      </WorkList>
       {selected.length > 0 && (
         <SelectionBar
           works={selected}

@@ -4,7 +4,7 @@ import { limits } from '#catalog/limits.ts';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useAccountFileUrl } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { type Action, ActionMenu } from '../../dashboard/ActionMenu.tsx';
+import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useUpdateWorks } from './library-queries.ts';
@@ -49,27 +49,6 @@ export function SelectionBar({ works, onSelectAll, onDelete, onClear }: Selectio
   const update = useUpdateWorks();
   const keepable = works.filter(({ kept, media_url: src }) => !kept && src !== null);
   const shared = works.filter(({ visibility }) => visibility === 'public');
-  const more: Action[] = [
-    {
-      key: 'all',
-      label: translate({ id: 'library.selection.all', message: 'Select all loaded works' }),
-      onSelect: onSelectAll,
-    },
-  ];
-  if (keepable.length > 0) {
-    more.push({
-      key: 'keep',
-      label: translate({ id: 'library.keep', message: 'Keep' }),
-      onSelect: () => void update.run({ works: keepable, body: { kept: true } }),
-    });
-  }
-  if (shared.length > 0) {
-    more.push({
-      key: 'withdraw',
-      label: translate({ id: 'library.makePrivate', message: 'Make private' }),
-      onSelect: () => void update.run({ works: shared, body: { visibility: 'private' } }),
-    });
-  }
   const query = new URLSearchParams(works.map(({ id }) => ['work_id', id]));
   return (
     <section
@@ -104,7 +83,23 @@ export function SelectionBar({ works, onSelectAll, onDelete, onClear }: Selectio
       </Button>
       <ActionMenu
         label={translate({ id: 'library.selection.more', message: 'More actions for the selected works' })}
-        actions={more}
+        actions={[
+          {
+            key: 'all',
+            label: translate({ id: 'library.selection.all', message: 'Select all loaded works' }),
+            onSelect: onSelectAll,
+          },
+          keepable.length > 0 && {
+            key: 'keep',
+            label: translate({ id: 'library.keep', message: 'Keep' }),
+            onSelect: () => void update.run({ works: keepable, body: { kept: true } }),
+          },
+          shared.length > 0 && {
+            key: 'withdraw',
+            label: translate({ id: 'library.makePrivate', message: 'Make private' }),
+            onSelect: () => void update.run({ works: shared, body: { visibility: 'private' } }),
+          },
+        ]}
       />
       <Button variant="quiet" onClick={onClear}>
         <Translate id="library.selection.clear">Clear selection</Translate>

@@ -6,6 +6,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { TimeAgo } from '../../core/format/times.tsx';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { CancelButton } from '../../dashboard/dialogs/CancelButton.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -20,9 +21,8 @@ import {
   getVisibilityName,
   isPublishable,
 } from './library-text.ts';
-import type { LibraryView } from './use-library-view.ts';
-import { WorkMedia } from './WorkMedia.tsx';
-import { WorkTile } from './WorkTile.tsx';
+import type { LibraryView } from './use-library-filters.ts';
+import { WorkMedia, WorkTile } from './WorkMedia.tsx';
 import styles from './library.module.css';
 
 interface WorkCardProps {
@@ -50,53 +50,50 @@ export function WorkCard({ work, view, address, now, selected, onSelect, onPubli
   const hasFiles = work.media_url !== null;
   const change = (body: { kept?: boolean; visibility?: Work['visibility'] }) => void update.run({ path: { id }, body });
 
-  const rename = {
-    key: 'rename',
-    label: translate({ id: 'library.rename', message: 'Rename' }),
-    onSelect: (from: HTMLElement | null) => {
-      menu.current = from;
-      setRenaming(true);
-    },
-  };
-  const keep = {
-    key: 'keep',
-    label: kept
-      ? translate({ id: 'library.stopKeeping', message: 'Stop keeping' })
-      : translate({ id: 'library.keep', message: 'Keep' }),
-    onSelect: () => change({ kept: !kept }),
-  };
-  const publish = {
-    key: 'publish',
-    label: translate({ id: 'library.publish', message: 'Publish' }),
-    onSelect: onPublish,
-  };
-  const withdraw = {
-    key: 'withdraw',
-    label: translate({ id: 'library.makePrivate', message: 'Make private' }),
-    onSelect: () => change({ visibility: 'private' }),
-  };
-  const singing =
-    kind === 'song'
-      ? [
-          {
+  const actions = (
+    <ActionMenu
+      label={translate({ id: 'library.actions', message: 'Actions for {title}' }, { title })}
+      actions={[
+        {
+          key: 'rename',
+          label: translate({ id: 'library.rename', message: 'Rename' }),
+          onSelect: (from) => {
+            menu.current = from;
+            setRenaming(true);
+          },
+        },
+        hasFiles &&
+          kind === 'song' && {
             key: 'karaoke',
             label: translate({ id: 'karaoke.title', message: 'Karaoke editor' }),
             onSelect: () => history.push(withBaseUrl(getKaraokePath(id))),
           },
-        ]
-      : [];
-  const sharing = visibility === 'public' ? [withdraw] : isPublishable(work) ? [publish] : [];
-  const remove = {
-    key: 'delete',
-    label: translate({ id: 'library.delete', message: 'Delete' }),
-    danger: true,
-    onSelect: onDelete,
-  };
-
-  const actions = (
-    <ActionMenu
-      label={translate({ id: 'library.actions', message: 'Actions for {title}' }, { title })}
-      actions={hasFiles ? [rename, ...singing, keep, ...sharing, remove] : [rename, remove]}
+        hasFiles && {
+          key: 'keep',
+          label: kept
+            ? translate({ id: 'library.stopKeeping', message: 'Stop keeping' })
+            : translate({ id: 'library.keep', message: 'Keep' }),
+          onSelect: () => change({ kept: !kept }),
+        },
+        hasFiles &&
+          visibility === 'public' && {
+            key: 'withdraw',
+            label: translate({ id: 'library.makePrivate', message: 'Make private' }),
+            onSelect: () => change({ visibility: 'private' }),
+          },
+        visibility === 'private' &&
+          isPublishable(work) && {
+            key: 'publish',
+            label: translate({ id: 'library.publish', message: 'Publish' }),
+            onSelect: onPublish,
+          },
+        {
+          key: 'delete',
+          label: translate({ id: 'library.delete', message: 'Delete' }),
+          danger: true,
+          onSelect: onDelete,
+        },
+      ]}
     />
   );
 
@@ -129,9 +126,7 @@ export function WorkCard({ work, view, address, now, selected, onSelect, onPubli
           {visibility === 'public' && <strong>{getVisibilityName(visibility)}</strong>}
           <span>{getExpiryText(work, format, now)}</span>
           {key !== null && key.name !== '' && <span>{key.name}</span>}
-          <time dateTime={work.created_at} title={format.moment(work.created_at)}>
-            {format.ago(work.created_at, now)}
-          </time>
+          <TimeAgo at={work.created_at} />
         </p>
       </div>
     </article>

@@ -2,10 +2,22 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { DateTime } from '../../core/format/times.tsx';
 import { DetailList } from '../../dashboard/DetailList.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { getKindName, getModeName, getVersionName } from './library-text.ts';
+
+/** An ID or checksum, which customers can copy. */
+function Copyable({ text, label, to }: { text: string; label: string; to?: string | undefined }) {
+  const code = <code>{text}</code>;
+  return (
+    <>
+      {to === undefined ? code : <Link to={to}>{code}</Link>}
+      <CopyButton text={text} label={label} />
+    </>
+  );
+}
 
 /** Details of a work. */
 export function WorkDetails({ work }: { work: WorkDetail }) {
@@ -28,7 +40,7 @@ export function WorkDetails({ work }: { work: WorkDetail }) {
     { label: translate({ id: 'library.fact.size', message: 'Size' }), children: size.filter(Boolean).join(' · ') },
     {
       label: translate({ id: 'library.fact.made', message: 'Created' }),
-      children: <time dateTime={work.created_at}>{format.moment(work.created_at)}</time>,
+      children: <DateTime at={work.created_at} />,
     },
     {
       label: translate({ id: 'library.fact.firstTitle', message: 'Original title' }),
@@ -41,36 +53,27 @@ export function WorkDetails({ work }: { work: WorkDetail }) {
     {
       label: translate({ id: 'library.fact.task', message: 'Task' }),
       children: (
-        <>
-          <Link to={`/dashboard/library?task_id=${task}`}>
-            <code>{task}</code>
-          </Link>
-          <CopyButton text={task} label={translate({ id: 'library.copyTask', message: 'Copy task ID' })} />
-        </>
+        <Copyable
+          text={task}
+          label={translate({ id: 'library.copyTask', message: 'Copy task ID' })}
+          to={`/dashboard/library?task_id=${task}`}
+        />
       ),
     },
     {
       label: translate({ id: 'library.fact.request', message: 'Request' }),
       children: (
-        <>
-          {key === null ? (
-            <code>{request}</code>
-          ) : (
-            <Link to={`/dashboard/api/logs?id=${request}`}>
-              <code>{request}</code>
-            </Link>
-          )}
-          <CopyButton text={request} label={translate({ id: 'library.copyRequest', message: 'Copy request ID' })} />
-        </>
+        <Copyable
+          text={request}
+          label={translate({ id: 'library.copyRequest', message: 'Copy request ID' })}
+          to={key === null ? undefined : `/dashboard/api/logs?id=${request}`}
+        />
       ),
     },
     {
       label: translate({ id: 'library.fact.checksum', message: 'Checksum' }),
       children: (
-        <>
-          <code>{checksum}</code>
-          <CopyButton text={checksum} label={translate({ id: 'library.copyChecksum', message: 'Copy checksum' })} />
-        </>
+        <Copyable text={checksum} label={translate({ id: 'library.copyChecksum', message: 'Copy checksum' })} />
       ),
     },
   ];

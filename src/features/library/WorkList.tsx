@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
@@ -7,21 +8,16 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import type { useWorks } from './library-queries.ts';
-import type { LibraryView } from './use-library-view.ts';
-import { WorkCard } from './WorkCard.tsx';
+import type { LibraryView } from './use-library-filters.ts';
 import styles from './library.module.css';
 
 interface WorkListProps {
   list: ReturnType<typeof useWorks>;
   filtered: boolean;
   view: LibraryView;
-  now: number;
-  selectedIds: ReadonlySet<string>;
-  getAddress: (id: string) => string;
-  onSelect: (id: string, selected: boolean) => void;
-  onPublish: (work: Work, from: HTMLElement | null) => void;
-  onDelete: (work: Work, from: HTMLElement | null) => void;
   onClear: () => void;
+  /** Renders one work. */
+  children: (work: Work) => ReactNode;
 }
 
 /** The placeholder while works load. */
@@ -38,8 +34,7 @@ export function WorksSkeleton() {
 }
 
 /** The works, or the reason why there are none. */
-export function WorkList({ list, filtered, onClear, ...cards }: WorkListProps) {
-  const { view, now, selectedIds, getAddress, onSelect, onPublish, onDelete } = cards;
+export function WorkList({ list, filtered, view, onClear, children }: WorkListProps) {
   useFailureToast(
     list.error,
     translate({ id: 'library.queryFailed', message: 'The works couldn’t be loaded. Try again.' }),
@@ -74,18 +69,7 @@ export function WorkList({ list, filtered, onClear, ...cards }: WorkListProps) {
           ) : (
             <ol className={styles.works} data-view={view} aria-busy={list.isPlaceholderData}>
               {works.map((work) => (
-                <li key={work.id}>
-                  <WorkCard
-                    work={work}
-                    view={view}
-                    address={getAddress(work.id)}
-                    now={now}
-                    selected={selectedIds.has(work.id)}
-                    onSelect={(pick) => onSelect(work.id, pick)}
-                    onPublish={(from) => onPublish(work, from)}
-                    onDelete={(from) => onDelete(work, from)}
-                  />
-                </li>
+                <li key={work.id}>{children(work)}</li>
               ))}
             </ol>
           )

@@ -3,9 +3,10 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { TimedLyrics, Work } from '#generated/account/types.gen.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
-import { Video } from '../../ui/player/Video.tsx';
+import { WorkPreview } from '../gallery/WorkPreview.tsx';
 import { getFileName, getTitle } from './library-text.ts';
 import styles from './library.module.css';
+import tile from './WorkTile.module.css';
 
 interface WorkMediaProps {
   work: Work;
@@ -16,7 +17,7 @@ interface WorkMediaProps {
 }
 
 /** The download button of a work. */
-export function Download({ work, title }: { work: Work; title: string }) {
+function Download({ work, title }: { work: Work; title: string }) {
   return (
     <a
       className={styles.download}
@@ -29,27 +30,10 @@ export function Download({ work, title }: { work: Work; title: string }) {
   );
 }
 
-/** An image or a video, shown in place. */
-export function VisualMedia({ work, title }: { work: Work; title: string }) {
-  const { kind, media_url: src, cover_url: cover, width, height } = work;
-  if (src === null) return <span className={styles.blank} />;
-  if (kind === 'video') {
-    return (
-      <Video
-        className={styles.video}
-        src={src}
-        title={title}
-        poster={cover}
-        width={width ?? undefined}
-        height={height ?? undefined}
-      />
-    );
-  }
-  return (
-    <a className={styles.image} href={src} target="_blank" rel="noreferrer">
-      <img src={src} alt={title} width={width ?? undefined} height={height ?? undefined} loading="lazy" />
-    </a>
-  );
+/** The image, video or cover of a work, or an empty box if its files are deleted. */
+function Visual({ work, title }: { work: Work; title: string }) {
+  if (work.media_url === null) return <span className={styles.blank} />;
+  return <WorkPreview work={work} src={work.media_url} title={title} className={styles[work.kind]} />;
 }
 
 /** The player or image of a work, or only its name if its files are deleted. */
@@ -73,7 +57,7 @@ export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
   }
   return (
     <div className={styles.seen} data-kind={src === null ? 'gone' : kind}>
-      <VisualMedia work={work} title={title} />
+      <Visual work={work} title={title} />
       <div className={styles.about}>
         <p className={styles.title}>{title}</p>
         <p className={styles.detail}>
@@ -91,5 +75,36 @@ export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
         {src !== null && <Download work={work} title={title} />}
       </div>
     </div>
+  );
+}
+
+/** A work in the grid: an image or video, all with the same size, and a song's player. */
+export function WorkTile({ work, actions }: { work: Work; actions: ReactNode }) {
+  const { kind, media_url: src, duration, waveform } = work;
+  const title = getTitle(work);
+  return (
+    <>
+      <div className={tile.preview}>
+        <Visual work={work} title={title} />
+      </div>
+      {kind === 'song' && src !== null && duration !== null ? (
+        <AudioPlayer
+          src={src}
+          title={title}
+          duration={duration}
+          peaks={waveform}
+          actions={actions}
+          downloadName={getFileName(work)}
+        />
+      ) : (
+        <div className={tile.named}>
+          <p>{title}</p>
+          <div>
+            {actions}
+            {src !== null && <Download work={work} title={title} />}
+          </div>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import { outputKinds } from '#catalog/operations.ts';
 import type { ListWorksData, Work } from '#generated/account/types.gen.ts';
+import { ownKey, readStored, writeStored } from '../../core/storage.ts';
 import { parseChoice, omitEmpty, toQuery, parseTime, addQuery } from '../../core/url-params.ts';
 
 type Query = NonNullable<ListWorksData['query']>;
@@ -48,4 +49,21 @@ export function useLibraryFilters() {
     getAddress: (id: string) => at(filters, id),
     close: () => history.replace(at(filters)),
   };
+}
+
+const views = ['list', 'grid'] as const;
+export type LibraryView = (typeof views)[number];
+
+const viewKey = ownKey('works-view');
+
+/** How works are arranged. The browser remembers it. */
+export function useLibraryView() {
+  const [view, setView] = useState<LibraryView>(
+    () => parseChoice(views, readStored('localStorage', viewKey)) ?? 'list',
+  );
+  const choose = (chosen: LibraryView) => {
+    setView(chosen);
+    writeStored('localStorage', viewKey, chosen);
+  };
+  return [view, choose] as const;
 }

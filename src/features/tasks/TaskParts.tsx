@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { useCurrentTime } from '../../core/use-current-time.ts';
+import { TimeAgo } from '../../core/format/times.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
@@ -22,7 +22,6 @@ interface TaskMetadataProps {
 /** A summary of a task: status, type, cost and time. */
 export function TaskMetadata({ task, children, className }: TaskMetadataProps) {
   const format = useFormat();
-  const now = useCurrentTime();
   return (
     <p className={clsx(styles.facts, className)}>
       <StatusBadge {...getTaskState(task)} />
@@ -32,9 +31,7 @@ export function TaskMetadata({ task, children, className }: TaskMetadataProps) {
       ) : (
         isFinal(task) && <span>{format.credits(task.credits.charged)}</span>
       )}
-      <time dateTime={task.created_at} title={format.moment(task.created_at)}>
-        {format.ago(task.created_at, now)}
-      </time>
+      <TimeAgo at={task.created_at} />
     </p>
   );
 }

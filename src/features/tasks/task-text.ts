@@ -1,18 +1,14 @@
 import { translate } from '@docusaurus/Translate';
 import { getOutputKind, type OutputKind } from '#catalog/operations.ts';
 import type { Task, TaskError } from '#generated/account/types.gen.ts';
+import type { StatusLabel } from '../../dashboard/StatusBadge.tsx';
 
 /** Whether the task can no longer change. */
 export function isFinal({ status }: Pick<Task, 'status'>): boolean {
   return status === 'succeeded' || status === 'failed' || status === 'canceled';
 }
 
-interface TaskState {
-  readonly tone: 'good' | 'busy' | 'bad' | 'off';
-  readonly label: string;
-}
-
-const states: Readonly<Record<Task['status'], () => TaskState>> = {
+const states: Readonly<Record<Task['status'], () => StatusLabel>> = {
   queued: () => ({ tone: 'busy', label: translate({ id: 'tasks.status.queued', message: 'Queued' }) }),
   running: () => ({ tone: 'busy', label: translate({ id: 'tasks.status.running', message: 'Running' }) }),
   succeeded: () => ({ tone: 'good', label: translate({ id: 'tasks.status.succeeded', message: 'Succeeded' }) }),
@@ -20,7 +16,7 @@ const states: Readonly<Record<Task['status'], () => TaskState>> = {
   canceled: () => ({ tone: 'off', label: translate({ id: 'tasks.status.canceled', message: 'Canceled' }) }),
 };
 
-export function getTaskState({ status }: Pick<Task, 'status'>): TaskState {
+export function getTaskState({ status }: Pick<Task, 'status'>): StatusLabel {
   return states[status]();
 }
 

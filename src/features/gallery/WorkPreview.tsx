@@ -1,0 +1,28 @@
+import type { GalleryWork } from '#generated/account/types.gen.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Video } from '../../ui/player/Video.tsx';
+
+interface WorkPreviewProps {
+  work: Pick<GalleryWork, 'kind' | 'cover_url' | 'width' | 'height'>;
+  /** The URL of the file. */
+  src: string;
+  title: string;
+  className?: string | undefined;
+  /** Loads images with the page. By default, they load when they come near the screen. */
+  loading?: 'eager' | 'lazy';
+}
+
+/** A work in place: the video, the image, which opens in full size, or the song's cover. */
+export function WorkPreview({ work, src, title, className, loading = 'lazy' }: WorkPreviewProps) {
+  const { kind, cover_url: cover } = work;
+  const size = { width: work.width ?? undefined, height: work.height ?? undefined };
+  if (kind === 'video') return <Video className={className} src={src} poster={cover} title={title} {...size} />;
+  if (kind === 'image') {
+    return (
+      <a className={className} href={src} target="_blank" rel="noreferrer">
+        <img src={src} alt={title} {...size} loading={loading} />
+      </a>
+    );
+  }
+  return cover === null ? <Icon name="note" size={40} /> : <img src={cover} alt="" loading="lazy" />;
+}
