@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Karaoke } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -13,7 +13,7 @@ import { useKaraokeEditor } from './use-karaoke-editor.ts';
 import { usePlayback, type Loop } from './use-playback.ts';
 import { moveEdge, type Edge } from './word-times.ts';
 import { WordTable } from './components/WordTable.tsx';
-import { WordTools } from './components/WordTools.tsx';
+import { AllWords, ExportBar } from './components/WordTools.tsx';
 import { WordTrack } from './components/WordTrack.tsx';
 import { getFirstScale, ZoomSlider } from './components/ZoomSlider.tsx';
 import styles from './karaoke.module.css';
@@ -61,7 +61,6 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
     seek(times[index]!.start);
     if (!sounds) toggle();
   });
-  const onSelect = useStable((index: number) => setSelected(index));
   const onGo = useStable((by: number) => {
     const next = Math.min(words.length - 1, Math.max(0, selected + by));
     setSelected(next);
@@ -69,20 +68,21 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
   });
   const here = () => ref.current?.currentTime ?? time;
 
-  const onKeyDown = useStable((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     const act = { z: event.shiftKey ? editor.redo : editor.undo, y: editor.redo, s: () => void editor.save() }[key];
-    if (act === undefined || (key !== 's' && event.target instanceof HTMLInputElement && event.target.type === 'text'))
-      return;
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
+    if (act === undefined || (key !== 's' && isTyping)) return;
     event.preventDefault();
     act?.();
   });
   // Listens on the whole page, because a disabled undo button loses the focus.
   useEffect(() => {
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [onKeyDown]);
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
 
   return (
     <div ref={bench} className={styles.bench}>
@@ -110,17 +110,13 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
         </div>
       )}
       <WordTrack
-        words={words}
-        times={times}
-        lines={lines}
+        editor={editor}
         peaks={waveform}
-        duration={duration}
         scale={scale}
         selected={selected}
         sung={sung}
         playhead={playhead}
-        onSelect={onSelect}
-        onDrag={set}
+        onSelect={setSelected}
         onSeek={seek}
         onMove={onMove}
         onPlay={onPlay}
@@ -140,7 +136,8 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
         </Button>
         <ZoomSlider scale={scale} onScale={setScale} />
       </div>
-      <WordTools clipId={clip.id} editor={editor} />
+      <AllWords editor={editor} />
+      <ExportBar clipId={clip.id} editor={editor} />
       <p className={styles.keys}>
         {translate(
           {
@@ -152,14 +149,12 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
         )}
       </p>
       <WordTable
-        words={words}
-        times={times}
-        lines={lines}
+        editor={editor}
         selected={selected}
         sung={sung}
         onMove={onMove}
         onPlay={onPlay}
-        onSelect={onSelect}
+        onSelect={setSelected}
       />
     </div>
   );

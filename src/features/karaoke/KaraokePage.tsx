@@ -1,6 +1,9 @@
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
+import { getKaraokeOptions, openKaraokeMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Karaoke } from '#generated/account/types.gen.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRedirectOnSessionEnd } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
@@ -9,7 +12,6 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { KaraokeEditor } from './KaraokeEditor.tsx';
-import { useKaraoke, useOpenKaraoke } from './karaoke-queries.ts';
 import styles from './karaoke.module.css';
 
 const toMusic = () => (
@@ -18,7 +20,10 @@ const toMusic = () => (
 
 /** Shows the price of the word times before the customer requests them. */
 function StartPrompt({ bench }: { bench: Karaoke }) {
-  const open = useOpenKaraoke();
+  const open = useAction(openKaraokeMutation, {
+    failure: translate({ id: 'karaoke.openFailed', message: 'The words couldn’t be loaded' }),
+    refresh: ['getKaraoke', 'getCredits'],
+  });
   const format = useFormat();
   const price = format.credits(bench.price);
   return (
@@ -57,7 +62,8 @@ export function KaraokeSkeleton() {
 }
 
 function Song({ clipId }: { clipId: string }) {
-  const query = useKaraoke(clipId);
+  // Not refetched, because that would overwrite edits.
+  const query = useRead(getKaraokeOptions, { path: { id: clipId } });
   const { data, dataUpdatedAt, refetch } = query;
   return (
     <>

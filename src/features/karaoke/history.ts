@@ -1,8 +1,8 @@
 /** Undo and redo history. */
 export interface History<Value> {
-  readonly past: readonly Value[];
-  readonly present: Value;
-  readonly future: readonly Value[];
+  readonly values: readonly Value[];
+  /** The index of the present value. */
+  readonly at: number;
   /** Consecutive changes with the same name are one step, such as all moves of a drag. */
   readonly change: string | null;
 }
@@ -15,29 +15,15 @@ export type Step<Value> =
 /** Maximum number of steps to undo. */
 const maxSteps = 500;
 
-export const createHistory = <Value>(present: Value): History<Value> => ({
-  past: [],
-  present,
-  future: [],
-  change: null,
-});
+export const createHistory = <Value>(present: Value): History<Value> => ({ values: [present], at: 0, change: null });
 
 export function stepHistory<Value>(history: History<Value>, step: Step<Value>): History<Value> {
-  const { past, present, future, change } = history;
-  switch (step.type) {
-    case 'set': {
-      const isSameChange = step.change !== null && step.change === change;
-      const before = isSameChange ? past : [...past, present].slice(-maxSteps);
-      return { past: before, present: step.value, future: [], change: step.change };
-    }
-    case 'undo': {
-      if (past.length === 0) return history;
-      return { past: past.slice(0, -1), present: past.at(-1)!, future: [present, ...future], change: null };
-    }
-    case 'redo': {
-      const [next, ...rest] = future;
-      if (next === undefined) return history;
-      return { past: [...past, present], present: next, future: rest, change: null };
-    }
+  const { values, at, change } = history;
+  if (step.type === 'set') {
+    const isSameChange = step.change !== null && step.change === change;
+    const past = values.slice(0, isSameChange ? at : at + 1).slice(-maxSteps);
+    return { values: [...past, step.value], at: past.length, change: step.change };
   }
+  const next = at + (step.type === 'undo' ? -1 : 1);
+  return next in values ? { values, at: next, change: null } : history;
 }

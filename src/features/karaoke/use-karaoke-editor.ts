@@ -1,9 +1,12 @@
 import { useMemo, useReducer, useState } from 'react';
-import type { Karaoke } from '#generated/account/types.gen.ts';
+import { translate } from '@docusaurus/Translate';
+import { getKaraoke, saveKaraoke } from '#generated/account/sdk.gen.ts';
+import type { Karaoke, KaraokeSave } from '#generated/account/types.gen.ts';
+import { getFieldIssues } from '../../core/api/field-errors.ts';
+import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { splitSungLines } from '../../ui/player/sung-lines.ts';
 import { createHistory, stepHistory, type History, type Step } from './history.ts';
-import { isConflict, useSaveKaraoke } from './karaoke-queries.ts';
 import { areTimesEqual, normalizeTimes, shiftAll, type Times } from './word-times.ts';
 
 /** A line as it is sung once: its text, and the indices of its first and last word. */
@@ -30,6 +33,23 @@ function groupIntoLines({ clip, words }: Karaoke): readonly EditorLine[] {
   });
 }
 
+/** Whether saving failed because the word times were saved elsewhere since they were loaded. */
+const isConflict = (error: unknown): boolean => getFieldIssues(error).some(({ pointer }) => pointer === '/version');
+
+/** Saves the word times. With `over`, they replace even a version that was saved elsewhere in the meantime. */
+const useSaveKaraoke = (id: string) =>
+  useAction(
+    defineOperation(async ({ version, times, over }: KaraokeSave & { readonly over: boolean }, client) => {
+      const call = { client, path: { id }, throwOnError: true } as const;
+      const seen = over ? (await getKaraoke(call)).data.version : version;
+      return (await saveKaraoke({ ...call, body: { version: seen, times } })).data;
+    }),
+    {
+      failure: (error) =>
+        !isConflict(error) && translate({ id: 'karaoke.saveFailed', message: 'The times couldn’t be saved' }),
+    },
+  );
+
 /** The word times of a clip while they are edited. Every step can be undone until the page is left. */
 export function useKaraokeEditor(loaded: Karaoke, onReload: () => void) {
   const duration = loaded.clip.duration ?? 0;
@@ -42,7 +62,7 @@ export function useKaraokeEditor(loaded: Karaoke, onReload: () => void) {
   }));
   const [history, step] = useReducer<History<Times>, [Step<Times>]>(stepHistory, createHistory(saved.times));
   const saving = useSaveKaraoke(loaded.clip.id);
-  const times = history.present;
+  const times = history.values[history.at]!;
   const unsaved = !areTimesEqual(times, saved.times);
   useUnsavedChanges(unsaved);
 
@@ -73,8 +93,8 @@ export function useKaraokeEditor(loaded: Karaoke, onReload: () => void) {
     shift: (seconds: number) => set(shiftAll(times, seconds, duration)),
     reset: () => set(engine),
     isEngine: areTimesEqual(times, engine),
-    undo: history.past.length > 0 ? () => step({ type: 'undo' }) : null,
-    redo: history.future.length > 0 ? () => step({ type: 'redo' }) : null,
+    undo: history.at > 0 ? () => step({ type: 'undo' }) : null,
+    redo: history.at < history.values.length - 1 ? () => step({ type: 'redo' }) : null,
     unsaved,
     saving: saving.isPending,
     save,

@@ -1,4 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
+import type { EditorState } from './use-karaoke-editor.ts';
 import { moveEdge, moveWord, snapToNeighbors, type Edge, type Times } from './word-times.ts';
 
 /** Distance in pixels within which an edge snaps to its neighbor. */
@@ -13,22 +14,21 @@ interface Drag {
   /** The times of the word and the position of the pointer at the start. */
   readonly from: Times;
   readonly x: number;
+  /** All steps of a drag have the same name, so that they are one step to undo. */
   readonly change: string;
   moved: boolean;
 }
 
 interface DragOptions {
-  times: Times;
-  duration: number;
+  editor: Pick<EditorState, 'times' | 'duration' | 'set'>;
   /** Pixels per second. */
   scale: number;
   onSelect: (index: number) => void;
-  onDrag: (times: Times, change: string) => void;
   onSeek: (seconds: number) => void;
 }
 
 /** Pointer events on the track: select and drag words and edges, or seek in gaps. */
-export function useWordDrag({ times, duration, scale, onSelect, onDrag, onSeek }: DragOptions) {
+export function useWordDrag({ editor: { times, duration, set }, scale, onSelect, onSeek }: DragOptions) {
   const drag = useRef<Drag | null>(null);
   const drags = useRef(0);
 
@@ -63,10 +63,10 @@ export function useWordDrag({ times, duration, scale, onSelect, onDrag, onSeek }
     if (edge === null) {
       const head = snapToNeighbors(from, index, 'start', start + by, near);
       const tail = snapToNeighbors(from, index, 'end', end + by, near) - (end - start);
-      onDrag(moveWord(from, index, head === start + by ? tail : head, duration), change);
+      set(moveWord(from, index, head === start + by ? tail : head, duration), change);
     } else {
       const seconds = snapToNeighbors(from, index, edge, from[index]![edge] + by, near);
-      onDrag(moveEdge(from, index, edge, seconds, duration), change);
+      set(moveEdge(from, index, edge, seconds, duration), change);
     }
   }
 

@@ -6,7 +6,8 @@ export interface WordTime {
 
 /** The times of all words in sung order. No word starts before the previous one ends. */
 export type Times = readonly WordTime[];
-export type Edge = 'start' | 'end';
+export const edges = ['start', 'end'] as const;
+export type Edge = (typeof edges)[number];
 
 /** Minimum duration of a word in seconds. */
 const shortest = 0.03;

@@ -3,8 +3,9 @@ import { outputKinds } from '#catalog/operations.ts';
 import { useKeyOptions } from '../../core/api/use-read.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter, TextFilter } from '../../dashboard/lists/FilterBar.tsx';
+import { getModeName } from '../keys/key-text.ts';
 import { modes, states, type LibraryView, type WorkFilters } from './use-library-filters.ts';
-import { getModeName, getStateName, getVisibilityOptions } from './library-text.ts';
+import { getStateName, getVisibilityOptions } from './library-text.ts';
 import styles from './library.module.css';
 
 interface LibraryFiltersProps {

@@ -10,12 +10,12 @@ import { TimeAgo } from '../../core/format/times.tsx';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { CancelButton } from '../../dashboard/dialogs/CancelButton.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { getModeName } from '../keys/key-text.ts';
 import { useUpdateWork } from './library-queries.ts';
 import {
   getKindName,
   getExpiryText,
   getKaraokePath,
-  getModeName,
   getTitle,
   getVersionName,
   getVisibilityName,

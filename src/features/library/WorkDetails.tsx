@@ -6,7 +6,8 @@ import { DateTime } from '../../core/format/times.tsx';
 import { DetailList } from '../../dashboard/DetailList.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
-import { getKindName, getModeName, getVersionName } from './library-text.ts';
+import { getModeName } from '../keys/key-text.ts';
+import { getKindName, getVersionName } from './library-text.ts';
 
 /** An ID or checksum, which customers can copy. */
 function Copyable({ text, label, to }: { text: string; label: string; to?: string | undefined }) {

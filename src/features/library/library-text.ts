@@ -18,12 +18,6 @@ export function getVisibilityName(visibility: Work['visibility']): string {
 export const getVisibilityOptions = () =>
   (['private', 'public'] as const).map((value) => ({ value, label: getVisibilityName(value) }));
 
-export function getModeName(mode: Work['mode']): string {
-  return mode === 'live'
-    ? translate({ id: 'library.mode.live', message: 'Live' })
-    : translate({ id: 'library.mode.test', message: 'Test' });
-}
-
 export function getStateName(state: 'available' | 'kept' | 'expired'): string {
   if (state === 'kept') return translate({ id: 'library.state.kept', message: 'Kept' });
   if (state === 'expired') return translate({ id: 'library.state.expired', message: 'Expired' });

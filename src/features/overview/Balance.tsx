@@ -6,6 +6,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { DataTable, type Column } from '../../dashboard/lists/DataTable.tsx';
+import { getKeyName } from '../keys/key-text.ts';
 import styles from './overview.module.css';
 import nearStyles from './keys-near-budget.module.css';
 
@@ -107,9 +108,7 @@ export function KeysNearBudget({ keys }: { keys: readonly KeyNearBudget[] }) {
     <ul className={nearStyles.keys}>
       {keys.map(({ id, name, period, used, budget }) => (
         <li key={`${id} ${period}`} className={nearStyles.key}>
-          <Link to="/dashboard/api/keys">
-            {name === '' ? translate({ id: 'keys.unnamed', message: 'Unnamed' }) : name}
-          </Link>
+          <Link to="/dashboard/api/keys">{getKeyName({ name })}</Link>
           <span className={nearStyles.used}>{sentences[period]({ used: number(used), budget: number(budget) })}</span>
           <span className={nearStyles.bar} aria-hidden="true">
             <span style={{ inlineSize: `${Math.min(100, (used / budget) * 100)}%` }} />

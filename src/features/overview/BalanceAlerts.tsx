@@ -2,9 +2,12 @@ import { Input } from 'antd';
 import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
+import { listBalanceAlertsOptions, setBalanceAlertsMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { BalanceAlerts as Alerts } from '#generated/account/types.gen.ts';
 import { zBalanceAlertsSet } from '#generated/requests/zod.gen.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
 import { useSession } from '../../core/session/use-session.ts';
@@ -13,7 +16,6 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { useAlerts, useSetAlerts } from './overview-queries.ts';
 import styles from './overview.module.css';
 
 interface AlertFormProps {
@@ -71,8 +73,11 @@ function AlertForm({ existing, busy, onAdd }: AlertFormProps) {
 
 /** The balances below which the customer gets an email. */
 export function BalanceAlerts({ known }: { known: boolean }) {
-  const query = useAlerts(known);
-  const { run, isPending } = useSetAlerts();
+  const query = useRead(listBalanceAlertsOptions, {}, { enabled: known });
+  const { run, isPending } = useAction(setBalanceAlertsMutation, {
+    failure: translate({ id: 'overview.alerts.saveFailed', message: 'The alert couldn’t be saved. Try again.' }),
+    refresh: ['listBalanceAlerts'],
+  });
   const session = useSession();
   const unverified = session.status === 'in' && !session.customer.email_verified;
   const set = (thresholds: number[], done?: () => void) => void run({ body: { thresholds } }, done);

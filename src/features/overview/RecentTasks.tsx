@@ -4,10 +4,11 @@ import { listTasksOptions } from '#generated/account/@tanstack/react-query.gen.t
 import type { Task } from '#generated/account/types.gen.ts';
 import { useRead, useFailureToast } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { TimeAgo } from '../../core/format/times.tsx';
 import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
+import { getModeName } from '../keys/key-text.ts';
 import { isFinal, getTaskState, getTaskTitle } from '../tasks/task-text.ts';
-import { useCurrentTime } from '../../core/use-current-time.ts';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { DataList } from '../../dashboard/lists/DataList.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
@@ -59,7 +60,6 @@ export function RecentTasks({ known }: { known: boolean }) {
 
 function useTaskColumns(): readonly Column<Task>[] {
   const format = useFormat();
-  const now = useCurrentTime();
   return [
     {
       key: 'title',
@@ -83,10 +83,7 @@ function useTaskColumns(): readonly Column<Task>[] {
       key: 'mode',
       plain: true,
       title: translate({ id: 'overview.column.mode', message: 'Mode' }),
-      cell: (task) =>
-        task.mode === 'live'
-          ? translate({ id: 'overview.mode.live', message: 'Live' })
-          : translate({ id: 'overview.mode.test', message: 'Test' }),
+      cell: (task) => getModeName(task.mode),
     },
     {
       key: 'credits',
@@ -99,11 +96,7 @@ function useTaskColumns(): readonly Column<Task>[] {
       plain: true,
       kind: 'end',
       title: translate({ id: 'overview.column.when', message: 'When' }),
-      cell: (task) => (
-        <time dateTime={task.created_at} title={format.moment(task.created_at)}>
-          {format.ago(task.created_at, now)}
-        </time>
-      ),
+      cell: (task) => <TimeAgo at={task.created_at} />,
     },
   ];
 }

@@ -70,8 +70,18 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
         <FirstSteps steps={data.first_steps} />
       ) : (
         <div className={clsx(styles.charts, isPlaceholderData && styles.former)}>
-          <Calls overview={data} />
-          <Credits overview={data} />
+          <Counts
+            overview={data}
+            title={translate({ id: 'overview.requests', message: 'Requests' })}
+            total="calls"
+            getSeries={getRequestSeries}
+          />
+          <Counts
+            overview={data}
+            title={translate({ id: 'overview.credits', message: 'Credits spent' })}
+            total="credits"
+            getSeries={getCreditSeries}
+          />
           <Latency overview={data} />
           <ErrorCauses overview={data} />
         </div>
@@ -105,29 +115,20 @@ interface PartProps {
 
 const sumValues = ({ values }: Series): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-function Calls({ overview }: PartProps) {
-  const { number, frame } = useChartProps(overview);
-  const title = translate({ id: 'overview.requests', message: 'Requests' });
-  const series = overview && getRequestSeries(overview);
-  return (
-    <ChartCard
-      title={title}
-      figure={overview && number(overview.totals.calls)}
-      legend={series?.map((one) => ({ ...one, value: number(sumValues(one)) }))}
-    >
-      {frame && series && <BarChart {...frame} label={title} series={series} format={number} />}
-    </ChartCard>
-  );
+interface CountsProps extends PartProps {
+  title: string;
+  total: 'calls' | 'credits';
+  getSeries: (overview: Overview) => Series[];
 }
 
-function Credits({ overview }: PartProps) {
+/** Counts over time, by kind. */
+function Counts({ overview, title, total, getSeries }: CountsProps) {
   const { number, frame } = useChartProps(overview);
-  const title = translate({ id: 'overview.credits', message: 'Credits spent' });
-  const series = overview && getCreditSeries(overview);
+  const series = overview && getSeries(overview);
   return (
     <ChartCard
       title={title}
-      figure={overview && number(overview.totals.credits)}
+      figure={overview && number(overview.totals[total])}
       legend={series?.map((one) => ({ ...one, value: number(sumValues(one)) }))}
     >
       {frame && series && <BarChart {...frame} label={title} series={series} format={number} />}

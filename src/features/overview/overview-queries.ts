@@ -3,12 +3,7 @@ import { useHistory, useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { Overview } from '#generated/account/types.gen.ts';
-import {
-  getOverviewOptions,
-  listBalanceAlertsOptions,
-  setBalanceAlertsMutation,
-} from '#generated/account/@tanstack/react-query.gen.ts';
-import { useAction } from '../../core/api/use-action.ts';
+import { getOverviewOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useSession } from '../../core/session/use-session.ts';
 
@@ -50,13 +45,3 @@ export const useOverview = (range: Range, enabled: boolean) =>
     { query: { range, time_zone: useUsageTimeZone() } },
     { enabled, placeholderData: keepPreviousData, refetchInterval: minute },
   );
-
-/** The balances below which the customer gets an email. */
-export const useAlerts = (enabled: boolean) => useRead(listBalanceAlertsOptions, {}, { enabled });
-
-/** Saves all balance alerts. */
-export const useSetAlerts = () =>
-  useAction(setBalanceAlertsMutation, {
-    failure: translate({ id: 'overview.alerts.saveFailed', message: 'The alert couldn’t be saved. Try again.' }),
-    refresh: ['listBalanceAlerts'],
-  });

@@ -1,9 +1,17 @@
 import { useState, type KeyboardEvent } from 'react';
+import { translate } from '@docusaurus/Translate';
 import { parseTimestamp, formatTimestamp } from '../timestamp.ts';
+import type { Edge } from '../word-times.ts';
 import styles from './WordTable.module.css';
 
 /** Seconds that an arrow key moves, without and with Shift. */
 export const keySteps = { coarse: 0.05, fine: 0.01 } as const;
+
+/** The label of the time at which a word starts or ends. */
+export const getEdgeLabel = (edge: Edge, word: string): string =>
+  edge === 'start'
+    ? translate({ id: 'karaoke.startOf', message: 'Start of {word}' }, { word })
+    : translate({ id: 'karaoke.endOf', message: 'End of {word}' }, { word });
 
 interface TimeFieldProps {
   label: string;

@@ -2,8 +2,8 @@ import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { formatTimestamp } from '../timestamp.ts';
-import { keySteps } from './TimeField.tsx';
-import type { Edge, WordTime } from '../word-times.ts';
+import { edges, type Edge, type WordTime } from '../word-times.ts';
+import { getEdgeLabel, keySteps } from './TimeField.tsx';
 import styles from './WordTrack.module.css';
 
 export interface RegionHandlers {
@@ -37,11 +37,7 @@ function EdgeSlider({ index, text, edge, time, onMove }: EdgeSliderProps) {
       max={value + 1}
       step={0.001}
       value={value}
-      aria-label={
-        edge === 'start'
-          ? translate({ id: 'karaoke.startOf', message: 'Start of {word}' }, { word: text })
-          : translate({ id: 'karaoke.endOf', message: 'End of {word}' }, { word: text })
-      }
+      aria-label={getEdgeLabel(edge, text)}
       aria-valuetext={formatTimestamp(value)}
       onChange={({ target }) => onMove(index, edge, target.valueAsNumber)}
       onKeyDown={onKeyDown}
@@ -60,17 +56,8 @@ interface WordRegionProps extends RegionHandlers {
 }
 
 /** A word on the track. Dragging its middle moves it, dragging an edge resizes it. */
-export const WordRegion = memo(function WordRegion({
-  index,
-  text,
-  time,
-  odd,
-  selected,
-  sung,
-  onMove,
-  onPlay,
-  onGo,
-}: WordRegionProps) {
+export const WordRegion = memo(function WordRegion(props: WordRegionProps) {
+  const { index, text, time, odd, selected, sung, onMove, onPlay, onGo } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const words = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -99,14 +86,13 @@ export const WordRegion = memo(function WordRegion({
       >
         {text}
       </button>
-      <span className={clsx(styles.edge, styles.start)} data-edge="start" />
-      <span className={clsx(styles.edge, styles.end)} data-edge="end" />
-      {selected && (
-        <>
-          <EdgeSlider index={index} text={text} edge="start" time={time} onMove={onMove} />
-          <EdgeSlider index={index} text={text} edge="end" time={time} onMove={onMove} />
-        </>
-      )}
+      {edges.map((edge) => (
+        <span key={edge} className={clsx(styles.edge, styles[edge])} data-edge={edge} />
+      ))}
+      {selected &&
+        edges.map((edge) => (
+          <EdgeSlider key={edge} index={index} text={text} edge={edge} time={time} onMove={onMove} />
+        ))}
     </div>
   );
 });

@@ -3,9 +3,9 @@ import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { TimeField } from './TimeField.tsx';
-import type { EditorLine, EditorWord } from '../use-karaoke-editor.ts';
-import type { Edge, Times, WordTime } from '../word-times.ts';
+import { getEdgeLabel, TimeField } from './TimeField.tsx';
+import type { EditorState } from '../use-karaoke-editor.ts';
+import { edges, type Edge, type WordTime } from '../word-times.ts';
 import styles from './WordTable.module.css';
 
 interface RowHandlers {
@@ -39,62 +39,28 @@ const Row = memo(function Row({ index, text, time, selected, sung, onMove, onPla
           {text}
         </span>
       </th>
-      <td>
-        <TimeField
-          label={translate({ id: 'karaoke.startOf', message: 'Start of {word}' }, { word: text })}
-          value={time.start}
-          onChange={(seconds) => onMove(index, 'start', seconds)}
-        />
-      </td>
-      <td>
-        <TimeField
-          label={translate({ id: 'karaoke.endOf', message: 'End of {word}' }, { word: text })}
-          value={time.end}
-          onChange={(seconds) => onMove(index, 'end', seconds)}
-        />
-      </td>
+      {edges.map((edge) => (
+        <td key={edge}>
+          <TimeField
+            label={getEdgeLabel(edge, text)}
+            value={time[edge]}
+            onChange={(seconds) => onMove(index, edge, seconds)}
+          />
+        </td>
+      ))}
     </tr>
   );
 });
 
-interface LineProps {
-  line: EditorLine;
-  /** The first line is 1. */
-  number: number;
-  onPlay: (index: number) => void;
-}
-
-/** The heading of the words of a line. */
-function LineHeading({ line: { text, first }, number, onPlay }: LineProps) {
-  return (
-    <tr className={styles.line}>
-      <th colSpan={3} scope="rowgroup">
-        <span className={styles.name}>
-          <IconButton
-            icon="play"
-            label={translate({ id: 'karaoke.playLine', message: 'Play line {number}' }, { number: String(number) })}
-            onClick={() => onPlay(first)}
-          />
-          <span>
-            <span className={styles.number}>{number}</span> {text}
-          </span>
-        </span>
-      </th>
-    </tr>
-  );
-}
-
 interface WordTableProps extends RowHandlers {
-  words: readonly EditorWord[];
-  times: Times;
-  lines: readonly EditorLine[];
+  editor: EditorState;
   selected: number;
   /** The index of the current word, or -1. */
   sung: number;
 }
 
 /** The words as a table with a group for each line, for the keyboard, screen readers and small screens. */
-export function WordTable({ words, times, lines, selected, sung, ...handlers }: WordTableProps) {
+export function WordTable({ editor: { words, times, lines }, selected, sung, ...handlers }: WordTableProps) {
   return (
     <table className={styles.table}>
       <caption>
@@ -107,25 +73,41 @@ export function WordTable({ words, times, lines, selected, sung, ...handlers }: 
           <th scope="col">{translate({ id: 'karaoke.end', message: 'End' })}</th>
         </tr>
       </thead>
-      {lines.map((line, at) => (
-        <tbody key={line.first} className={clsx(sung >= line.first && sung <= line.last && styles.current)}>
-          <LineHeading line={line} number={at + 1} onPlay={handlers.onPlay} />
-          {words.slice(line.first, line.last + 1).map(({ id, text }, n) => {
-            const index = line.first + n;
-            return (
-              <Row
-                key={id}
-                index={index}
-                text={text}
-                time={times[index]!}
-                selected={index === selected}
-                sung={index === sung}
-                {...handlers}
-              />
-            );
-          })}
-        </tbody>
-      ))}
+      {lines.map(({ text, first, last }, at) => {
+        const number = String(at + 1);
+        return (
+          <tbody key={first} className={clsx(sung >= first && sung <= last && styles.current)}>
+            <tr className={styles.line}>
+              <th colSpan={3} scope="rowgroup">
+                <span className={styles.name}>
+                  <IconButton
+                    icon="play"
+                    label={translate({ id: 'karaoke.playLine', message: 'Play line {number}' }, { number })}
+                    onClick={() => handlers.onPlay(first)}
+                  />
+                  <span>
+                    <span className={styles.number}>{number}</span> {text}
+                  </span>
+                </span>
+              </th>
+            </tr>
+            {words.slice(first, last + 1).map((word, n) => {
+              const index = first + n;
+              return (
+                <Row
+                  key={word.id}
+                  index={index}
+                  text={word.text}
+                  time={times[index]!}
+                  selected={index === selected}
+                  sung={index === sung}
+                  {...handlers}
+                />
+              );
+            })}
+          </tbody>
+        );
+      })}
     </table>
   );
 }

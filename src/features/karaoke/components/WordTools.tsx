@@ -8,22 +8,8 @@ import { Icon } from '../../../ui/Icon.tsx';
 import type { EditorState } from '../use-karaoke-editor.ts';
 import styles from '../karaoke.module.css';
 
-interface WordToolsProps {
-  clipId: string;
-  editor: EditorState;
-}
-
-/** Actions for all words, and exports of the word times. */
-export function WordTools({ clipId, editor }: WordToolsProps) {
-  return (
-    <>
-      <AllWords editor={editor} />
-      <ExportBar clipId={clipId} editor={editor} />
-    </>
-  );
-}
-
-function AllWords({ editor: { shift, reset, isEngine } }: Pick<WordToolsProps, 'editor'>) {
+/** Actions for all words. */
+export function AllWords({ editor: { shift, reset, isEngine } }: { editor: EditorState }) {
   const id = useId();
   const [typed, setTyped] = useState('0.1');
   const seconds = Number(typed.replace(',', '.'));
@@ -70,7 +56,8 @@ const formats: readonly { readonly value: Format; readonly label: string }[] = [
   { value: 'json', label: 'JSON' },
 ];
 
-function ExportBar({ clipId, editor: { unsaved, save } }: WordToolsProps) {
+/** Exports of the word times. */
+export function ExportBar({ clipId, editor: { unsaved, save } }: { clipId: string; editor: EditorState }) {
   const id = useId();
   const { apiBaseUrl } = usePageConfig();
   const [format, setFormat] = useState<Format>('lrc');

@@ -3,17 +3,13 @@ import { translate } from '@docusaurus/Translate';
 import { formatTime } from '../../../ui/player/format-time.ts';
 import { useWordDrag } from '../use-word-drag.ts';
 import { WordRegion, type RegionHandlers } from './WordRegion.tsx';
-import type { EditorLine, EditorWord } from '../use-karaoke-editor.ts';
-import type { Times } from '../word-times.ts';
+import type { EditorState } from '../use-karaoke-editor.ts';
 import { prefersReducedMotion } from '../../../ui/prefers-reduced-motion.ts';
 import styles from './WordTrack.module.css';
 
 interface WordTrackProps extends RegionHandlers {
-  words: readonly EditorWord[];
-  times: Times;
-  lines: readonly EditorLine[];
+  editor: EditorState;
   peaks: readonly number[];
-  duration: number;
   /** Pixels per second. */
   scale: number;
   selected: number;
@@ -21,8 +17,6 @@ interface WordTrackProps extends RegionHandlers {
   /** The playhead. Its position is set from outside in every frame. */
   playhead: RefObject<HTMLSpanElement | null>;
   onSelect: (index: number) => void;
-  /** All steps of a drag have the same name, so that they are one step to undo. */
-  onDrag: (times: Times, change: string) => void;
   onSeek: (seconds: number) => void;
 }
 
@@ -40,9 +34,10 @@ const markEvery = (scale: number): number => [1, 2, 5, 10, 15, 30].find((seconds
 
 /** The words as regions on the waveform, in a scroll container. */
 export function WordTrack(props: WordTrackProps) {
-  const { words, times, lines, peaks, duration, scale, selected, sung, playhead, onMove, onPlay, onGo } = props;
+  const { editor, peaks, scale, selected, sung, playhead, onSelect, onSeek, onMove, onPlay, onGo } = props;
+  const { words, times, lines, duration } = editor;
   const scroller = useRef<HTMLDivElement>(null);
-  const handlers = useWordDrag(props);
+  const handlers = useWordDrag({ editor, scale, onSelect, onSeek });
   const every = markEvery(scale);
   const marks = Array.from({ length: Math.floor(duration / every) + 1 }, (_, n) => n * every);
   const getLine = (index: number) => lines.findLastIndex(({ first }) => first <= index);
