@@ -55,7 +55,7 @@ export const defineOperation =
   ): Operation<Input, Result> =>
   ({ client }) => ({ mutationFn: (input) => perform(input, client) });
 
-interface ActionOptions<Input, Result> {
+export interface ActionOptions<Input, Result> {
   /** The success message. A function may do something else instead and return nothing. */
   success?: string | ((result: Result, input: Input) => string | void);
   /**

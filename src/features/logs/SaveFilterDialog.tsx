@@ -1,23 +1,33 @@
 import { Input } from 'antd';
-import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
+import { saveLogFilterMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import { zLogFilterSave } from '#generated/requests/zod.gen.ts';
 import { toQuery } from '../../core/url-params.ts';
+import { toApiError } from '../../core/api/api-error.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { createRequestResolver } from '../../core/api/request-resolver.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { useSaveFilter } from './log-queries.ts';
 import type { LogFilters } from './log-filters.ts';
 
 /** Asks for the name of a saved filter. */
 export function SaveFilterDialog({ filters, ...dialog }: DialogState & { filters: LogFilters }) {
-  const save = useSaveFilter();
-  const toRequest = ({ name }: { name: string }) => ({ name: name.trim(), query: toQuery(filters) });
-  const form = useForm({
-    resolver: createRequestResolver({ schema: zLogFilterSave, toRequest }),
-    defaultValues: { name: '' },
+  const { form, submit } = useActionForm({
+    schema: zLogFilterSave,
+    values: { name: '' },
+    operation: saveLogFilterMutation,
+    toInput: ({ name }) => ({ body: { name: name.trim(), query: toQuery(filters) } }),
+    success: translate({ id: 'logs.saved.done', message: 'Filter saved' }),
+    failure: (error) =>
+      toApiError(error)?.problem?.errors?.some(({ code }) => code === 'too_many')
+        ? translate({
+            id: 'logs.saved.tooMany',
+            message: 'You have reached the maximum number of saved filters. Delete one first.',
+          })
+        : translate({ id: 'logs.saved.failed', message: 'The filter couldn’t be saved. Try again.' }),
+    refresh: ['listLogFilters'],
+    onSaved: dialog.onClose,
   });
   return (
     <FormDialog
@@ -25,7 +35,7 @@ export function SaveFilterDialog({ filters, ...dialog }: DialogState & { filters
       title={translate({ id: 'logs.saved.title', message: 'Save filter' })}
       form={form}
       submit={<Translate id="logs.saved.submit">Save filter</Translate>}
-      onSubmit={form.handleSubmit((values) => save.run({ body: toRequest(values) }, dialog.onClose))}
+      onSubmit={submit}
     >
       <FormField
         control={form.control}

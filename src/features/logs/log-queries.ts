@@ -7,12 +7,10 @@ import {
   listLogFiltersOptions,
   listLogsInfiniteOptions,
   listLogsInfiniteQueryKey,
-  saveLogFilterMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import { listLogs } from '#generated/account/sdk.gen.ts';
 import type { LogPage } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
-import { toApiError } from '../../core/api/api-error.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useRead, useReadList } from '../../core/api/use-read.ts';
 import type { LogFilters } from './log-filters.ts';
@@ -55,19 +53,6 @@ export const useErrorCauses = ({ request_id: _one, ...query }: LogFilters) => us
 
 /** The saved filters, by name. The list also works without them. */
 export const useSavedFilters = () => useRead(listLogFiltersOptions, {}).data?.data ?? [];
-
-export const useSaveFilter = () =>
-  useAction(saveLogFilterMutation, {
-    success: translate({ id: 'logs.saved.done', message: 'Filter saved' }),
-    failure: (error) =>
-      toApiError(error)?.problem?.errors?.some(({ code }) => code === 'too_many')
-        ? translate({
-            id: 'logs.saved.tooMany',
-            message: 'You have reached the maximum number of saved filters. Delete one first.',
-          })
-        : translate({ id: 'logs.saved.failed', message: 'The filter couldn’t be saved. Try again.' }),
-    refresh: ['listLogFilters'],
-  });
 
 export const useDeleteFilter = () =>
   useAction(deleteLogFilterMutation, {

@@ -1,17 +1,15 @@
 import { Input } from 'antd';
-import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
+import { getBillingDetailsOptions, setBillingDetailsMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { BillingDetails } from '#generated/account/types.gen.ts';
 import { zBillingDetails } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { type FieldIssue, showFieldIssues } from '../../core/api/field-errors.ts';
-import { createRequestResolver } from '../../core/api/request-resolver.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { useBillingDetails, useSetBillingDetails } from './order-queries.ts';
 import styles from './orders.module.css';
 
 const splitLines = (text: string) =>
@@ -40,22 +38,19 @@ const toDetails = ({ company: name, address, vat }: DetailsForm): BillingDetails
   vat_number: vat.trim() || null,
 });
 
-/** The form field of an error. `/address/2` belongs to the address field. */
-function findField({ pointer }: FieldIssue): keyof DetailsForm | undefined {
-  const [, name] = pointer.split('/');
-  if (name === 'vat_number') return 'vat';
-  return name === 'company' || name === 'address' ? name : undefined;
-}
-
-const resolver = createRequestResolver<DetailsForm>({ schema: zBillingDetails, toRequest: toDetails, find: findField });
-
 function DetailsFields({ details }: { details: BillingDetails }) {
   const format = useFormat();
-  const form = useForm({ resolver, defaultValues: toForm(details) });
-  const { control, handleSubmit, reset, formState } = form;
-  const save = useSetBillingDetails(showFieldIssues(form, findField));
-  useUnsavedChanges(formState.isDirty);
-  const submit = handleSubmit((values) => save.run({ body: toDetails(values) }, (saved) => reset(toForm(saved))));
+  const { form, submit, reset } = useActionForm({
+    schema: zBillingDetails,
+    values: toForm(details),
+    operation: setBillingDetailsMutation,
+    toInput: (values) => ({ body: toDetails(values) }),
+    issues: { '/vat_number': { field: 'vat' } },
+    success: translate({ id: 'profile.saved', message: 'Changes saved' }),
+    refresh: ['getBillingDetails'],
+    onSaved: (saved) => reset(toForm(saved)),
+  });
+  const { control, formState } = form;
   return (
     <form className={styles.details} noValidate onSubmit={(event) => void submit(event)}>
       <FormField
@@ -99,7 +94,7 @@ function DetailsFields({ details }: { details: BillingDetails }) {
 export function BillingDetailsForm({ known }: { known: boolean }) {
   return (
     <QueryView
-      query={useBillingDetails(known)}
+      query={useRead(getBillingDetailsOptions, {}, { enabled: known })}
       failed={translate({ id: 'orders.details.failed', message: 'Your receipt details couldn’t be loaded' })}
       height="17rem"
     >

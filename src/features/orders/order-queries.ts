@@ -5,19 +5,16 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {
   createOrderMutation,
   getAutoTopUpOptions,
-  getBillingDetailsOptions,
   getOrderOptions,
   getPaymentMethodOptions,
   listOrdersInfiniteOptions,
   payOrderMutation,
   removePaymentMethodMutation,
   setAutoTopUpMutation,
-  setBillingDetailsMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import { checkOrder } from '#generated/account/sdk.gen.ts';
 import type { Locale, OrderToPay } from '#generated/account/types.gen.ts';
 import { useAccountClient, useAccountFileUrl } from '../../core/api/account-client.ts';
-import type { ShowFieldIssues } from '../../core/api/field-errors.ts';
 import { type OperationName, useAction, useInvalidate } from '../../core/api/use-action.ts';
 import { useRead, useReadList } from '../../core/api/use-read.ts';
 import { usePageConfig } from '../../core/page-services.ts';
@@ -129,16 +126,4 @@ export const useSetAutoTopUp = () =>
         : translate({ id: 'orders.topUp.isOff', message: 'Automatic top-ups are off' }),
     failure: translate({ id: 'orders.topUp.saveFailed', message: 'Your settings couldn’t be saved' }),
     refresh: ['getAutoTopUp'],
-  });
-
-/** The billing details on receipts. */
-export const useBillingDetails = (enabled: boolean) => useRead(getBillingDetailsOptions, {}, { enabled });
-
-/** Saves all billing details. */
-export const useSetBillingDetails = (fields: ShowFieldIssues) =>
-  useAction(setBillingDetailsMutation, {
-    success: translate({ id: 'profile.saved', message: 'Changes saved' }),
-    failure: translate({ id: 'profile.saveFailed', message: 'Your changes couldn’t be saved. Try again.' }),
-    fields,
-    refresh: ['getBillingDetails'],
   });

@@ -5,6 +5,7 @@ import { limits } from '#catalog/limits.ts';
 import { requestDeletionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { defineOperation, useAction, RecentLoginRequired } from '../../core/api/use-action.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,7 +13,6 @@ import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { type DialogState, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { sectionTitles, Section } from './Section.tsx';
-import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
 /** Exports all data of the customer. */
@@ -54,7 +54,8 @@ export function DataSection() {
 
 /** Lists what will be deleted and asks for the email address, to prevent accidents. */
 function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
-  const { form, submit } = useProfileForm({
+  const { form, submit } = useActionForm({
+    mode: 'onTouched',
     values: { email: '' },
     operation: requestDeletionMutation,
     toInput: () => ({}),
@@ -65,7 +66,7 @@ function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
           : translate({ id: 'profile.delete.mismatch', message: 'This isn’t the email address of your account' }),
     }),
     clear: true,
-    failed: () => translate({ id: 'profile.delete.failed', message: 'The deletion couldn’t be scheduled. Try again.' }),
+    failure: translate({ id: 'profile.delete.failed', message: 'The deletion couldn’t be scheduled. Try again.' }),
     refresh: ['getSession', 'listSessions'],
     onSaved: dialog.onClose,
   });

@@ -6,13 +6,13 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { updateMeMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { zCustomerUpdate } from '#generated/requests/zod.gen.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { rememberLanguage } from '../../core/language/locale-choice.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { renderScrollablePopup } from '../../dashboard/antd/scrollable-popup.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { sectionTitles, Section } from './Section.tsx';
-import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
 interface ZoneOption {
@@ -52,7 +52,8 @@ export function DetailsSection({ customer }: { customer: Customer }) {
   const { i18n } = useDocusaurusContext();
   const pageIn = useSwitchLanguage();
   const zones = useMemo(() => getTimeZoneOptions(customer.time_zone), [customer.time_zone]);
-  const { form, submit } = useProfileForm({
+  const { form, submit } = useActionForm({
+    mode: 'onTouched',
     schema: zCustomerUpdate,
     // An empty time zone means the browser's.
     values: { name: customer.name, locale: customer.locale, time_zone: customer.time_zone ?? '' },

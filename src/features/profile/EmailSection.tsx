@@ -5,6 +5,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { CancelButton } from '../../dashboard/dialogs/CancelButton.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
@@ -12,7 +13,6 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { changeEmail, resendVerification } from './profile-queries.ts';
 import { sectionTitles, Section } from './Section.tsx';
-import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
 const emailInvalid = () =>
@@ -30,7 +30,8 @@ export function EmailSection({ customer }: { customer: Customer }) {
   /** The unconfirmed new address. */
   const [sentTo, setSentTo] = useState<string>();
   const opener = useRef<HTMLSpanElement>(null);
-  const { form, submit, reset } = useProfileForm({
+  const { form, submit, reset } = useActionForm({
+    mode: 'onTouched',
     schema,
     values: { email: '' },
     operation: defineOperation(({ body }: { body: { email: string } }) =>
@@ -40,7 +41,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
     messages: { email: emailInvalid },
     clear: true,
     issues: { INVALID_EMAIL: { field: 'email', message: emailRefused() } },
-    failed: emailFailed,
+    failure: emailFailed,
     onSaved: (_, { email }) => {
       setSentTo(email.trim());
       close();

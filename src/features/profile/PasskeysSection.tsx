@@ -5,6 +5,7 @@ import type { Passkey } from '#generated/account/types.gen.ts';
 import { zPasskeyUpdate } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
@@ -17,7 +18,6 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { getPasskeyOptions, registerPasskey, useRemovePasskey } from './profile-queries.ts';
 import { parseUserAgent } from './device-name.ts';
 import { sectionTitles, SectionItem, Section } from './Section.tsx';
-import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
 /** Whether the browser supports creating passkeys in the server's JSON format. */
@@ -44,7 +44,8 @@ const passkeyName = ({ name }: Pick<Passkey, 'name'>): string =>
   name === '' ? translate({ id: 'profile.passkeys.unnamed', message: 'Unnamed passkey' }) : name;
 
 function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Passkey }) {
-  const { form, submit } = useProfileForm({
+  const { form, submit } = useActionForm({
+    mode: 'onTouched',
     schema: zPasskeyUpdate,
     values: { name: passkey.name },
     operation: renamePasskeyMutation,

@@ -3,10 +3,10 @@ import { changePasswordMutation } from '#generated/account/@tanstack/react-query
 import type { Customer } from '#generated/account/types.gen.ts';
 import { zPasswordChange } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { signInOperations } from './profile-queries.ts';
 import { PasswordField, getPasswordMessage, getPasswordWrongMessage, sectionTitles, Section } from './Section.tsx';
-import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
 const length = contractLimits.password;
@@ -16,7 +16,8 @@ const isEmail = () =>
 
 /** Changes the password, or sets the first one of an account that uses other sign-in methods. */
 export function PasswordSection({ customer, hasPassword }: { customer: Customer; hasPassword: boolean }) {
-  const { form, submit } = useProfileForm({
+  const { form, submit } = useActionForm({
+    mode: 'onTouched',
     schema: zPasswordChange,
     values: { current: '', next: '' },
     operation: changePasswordMutation,

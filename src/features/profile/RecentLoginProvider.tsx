@@ -7,11 +7,11 @@ import { zIdentityProof } from '#generated/requests/zod.gen.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { signOut, createSession } from '../../core/session/session.ts';
 import { ConfirmContext } from '../../core/api/use-action.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { useLoginPath } from '../../core/session/login-path.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { PasswordField, getPasswordMessage, getPasswordWrongMessage } from './Section.tsx';
-import { useProfileForm } from './use-profile-form.ts';
 
 /** Logs out and opens the login page, which returns to this page. For customers without a password. */
 function useRestartLogin() {
@@ -34,7 +34,8 @@ interface ConfirmDialogProps extends Omit<DialogState, 'onClosed'> {
 /** Confirms the customer's identity. */
 function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogProps) {
   const restartLogin = useRestartLogin();
-  const { form, submit, reset } = useProfileForm({
+  const { form, submit, reset } = useActionForm({
+    mode: 'onTouched',
     schema: zIdentityProof,
     values: { password: '' },
     operation: confirmIdentityMutation,
@@ -42,8 +43,7 @@ function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogPro
     clear: true,
     messages: { password: getPasswordMessage },
     issues: { '/password': { field: 'password', message: getPasswordWrongMessage() } },
-    failed: () =>
-      translate({ id: 'profile.confirm.failed', message: 'Your identity couldn’t be confirmed. Try again.' }),
+    failure: translate({ id: 'profile.confirm.failed', message: 'Your identity couldn’t be confirmed. Try again.' }),
     onSaved: onConfirmed,
   });
   const shared = {

@@ -19,9 +19,6 @@ export const sectionTitles = {
   deletion: () => translate({ id: 'profile.delete.title', message: 'Delete account' }),
 } as const;
 
-export const getSaveFailedMessage = () =>
-  translate({ id: 'profile.saveFailed', message: 'Your changes couldn’t be saved. Try again.' });
-
 export const getPasswordWrongMessage = () =>
   translate({ id: 'profile.password.wrong', message: 'This password is incorrect' });
 /** The message for a password that can't be right. */

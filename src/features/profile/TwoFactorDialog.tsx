@@ -3,6 +3,7 @@ import { Input, QRCode } from 'antd';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { defineOperation } from '../../core/api/use-action.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
@@ -20,7 +21,6 @@ import {
   signInOperations,
 } from './profile-queries.ts';
 import { PasswordField, getPasswordMessage, getPasswordWrongMessage } from './Section.tsx';
-import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
 /** Two-factor actions: set up, turn off, or regenerate recovery codes. Each needs the password. */
@@ -125,7 +125,8 @@ const names = {
 export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: TwoFactorAction }) {
   const config = usePageConfig();
   const [{ enrollment, codes }, setResult] = useState<SetupResult>({});
-  const { form, submit } = useProfileForm({
+  const { form, submit } = useActionForm({
+    mode: 'onTouched',
     schema: passwordSchema,
     values: { password: '' },
     operation: defineOperation(async ({ body: { password } }: { body: { password: string } }): Promise<SetupResult> => {
@@ -144,7 +145,8 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
     }),
     onSaved: action === 'disable' ? dialog.onClose : setResult,
   });
-  const { form: codeForm, submit: submitCode } = useProfileForm({
+  const { form: codeForm, submit: submitCode } = useActionForm({
+    mode: 'onTouched',
     schema: codeSchema,
     values: { code: '' },
     operation: defineOperation(({ body }: { body: { code: string } }) => verifyTwoFactor(config, body.code)),

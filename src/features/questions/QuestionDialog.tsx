@@ -1,12 +1,11 @@
 import { Input, Select } from 'antd';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { createQuestionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, QuestionCreate } from '#generated/account/types.gen.ts';
 import { zQuestionCreate } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { useAction } from '../../core/api/use-action.ts';
-import { createRequestResolver } from '../../core/api/request-resolver.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { questionTypes } from './question-text.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
@@ -19,38 +18,34 @@ interface QuestionForm {
   description: string;
 }
 
+const empty: QuestionForm = { type: '', description: '' };
+
 export function QuestionDialog({ order, ...dialog }: DialogState & { order: Order }) {
-  const create = useAction(createQuestionMutation, {
+  const { form, submit } = useActionForm({
+    schema: zQuestionCreate,
+    values: empty,
+    operation: createQuestionMutation,
+    toInput: ({ type, description }) => ({
+      body: { order_id: order.id, type: type as QuestionCreate['type'], description: description.trim() },
+    }),
+    messages: { type: () => translate({ id: 'questions.noType', message: 'Please select a question' }) },
+    // Questions of type "other" need a description.
+    own: ({ type, description }) => ({
+      description:
+        type === 'other' && description.trim() === ''
+          ? translate({ id: 'questions.noDescription', message: 'Please describe your question' })
+          : undefined,
+    }),
     success: translate({
       id: 'questions.sent',
       message: 'Your question was sent. We reply by email and in your orders.',
     }),
     failure: translate({ id: 'questions.failed', message: 'The question couldn’t be sent' }),
     refresh: ['listQuestions'],
-  });
-  const toRequest = ({ type, description }: QuestionForm): QuestionCreate => ({
-    order_id: order.id,
-    type: type as QuestionCreate['type'],
-    description: description.trim(),
-  });
-  const form = useForm<QuestionForm>({
-    resolver: createRequestResolver<QuestionForm>({
-      schema: zQuestionCreate,
-      toRequest,
-      messages: { type: () => translate({ id: 'questions.noType', message: 'Please select a question' }) },
-      // Questions of type "other" need a description.
-      own: ({ type, description }) => ({
-        description:
-          type === 'other' && description.trim() === ''
-            ? translate({ id: 'questions.noDescription', message: 'Please describe your question' })
-            : undefined,
-      }),
-    }),
-    defaultValues: { type: '', description: '' },
+    onSaved: dialog.onClose,
   });
   const { control } = form;
   const type = useWatch({ control, name: 'type' });
-  const submit = form.handleSubmit((values) => create.run({ body: toRequest(values) }, dialog.onClose));
   return (
     <FormDialog
       {...dialog}

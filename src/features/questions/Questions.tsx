@@ -1,5 +1,4 @@
 import { Input } from 'antd';
-import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import {
   createQuestionMessageMutation,
@@ -9,14 +8,12 @@ import type { Question } from '#generated/account/types.gen.ts';
 import { zQuestionMessageCreate } from '#generated/requests/zod.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { createRequestResolver } from '../../core/api/request-resolver.ts';
-import { useAction } from '../../core/api/use-action.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -45,40 +42,32 @@ function Message({ message: { author, text, at } }: { message: Question['message
   );
 }
 
-interface ReplyForm {
-  text: string;
-}
-
-const toRequest = ({ text }: ReplyForm) => ({ text: text.trim() });
-
-const resolver = createRequestResolver<ReplyForm>({
-  schema: zQuestionMessageCreate,
-  toRequest,
-  messages: {
-    text: (rule) =>
-      rule === 'required'
-        ? translate({ id: 'questions.reply.empty', message: 'Enter a message' })
-        : getRuleMessage(rule),
-  },
-});
-
 function Reply({ id }: { id: string }) {
-  const reply = useAction(createQuestionMessageMutation, {
+  const { form, submit } = useActionForm({
+    schema: zQuestionMessageCreate,
+    values: { text: '' },
+    operation: createQuestionMessageMutation,
+    toInput: ({ text }) => ({ path: { id }, body: { text: text.trim() } }),
+    messages: {
+      text: (rule) =>
+        rule === 'required'
+          ? translate({ id: 'questions.reply.empty', message: 'Enter a message' })
+          : getRuleMessage(rule),
+    },
+    clear: true,
     failure: translate({ id: 'questions.reply.failed', message: 'The message couldn’t be sent' }),
     refresh: ['listQuestions'],
   });
-  const { control, handleSubmit, formState, reset } = useForm({
-    resolver,
-    defaultValues: { text: '' },
-  });
-  useUnsavedChanges(formState.isDirty);
-  const submit = handleSubmit((values) => reply.run({ path: { id }, body: toRequest(values) }, () => reset()));
   return (
     <form noValidate className={styles.reply} onSubmit={(event) => void submit(event)}>
-      <FormField control={control} name="text" label={translate({ id: 'questions.reply', message: 'Your message' })}>
+      <FormField
+        control={form.control}
+        name="text"
+        label={translate({ id: 'questions.reply', message: 'Your message' })}
+      >
         {(ties) => <Input.TextArea {...ties} rows={2} />}
       </FormField>
-      <Button type="submit" busy={reply.isPending}>
+      <Button type="submit" busy={form.formState.isSubmitting}>
         {translate({ id: 'questions.reply.send', message: 'Send' })}
       </Button>
     </form>
@@ -133,23 +122,21 @@ export function OrderQuestions({ id }: { id: string }) {
 /** Questions with their threads. Renders nothing if there are none. */
 export function Questions() {
   const list = useQuestions();
-  const { rows: questions, error, isFetching, refetch } = list;
+  const { rows: questions, error } = list;
   if (questions?.length === 0 || (questions === undefined && error === null)) return null;
   return (
     <PageSection id="questions" title={<Translate id="questions.list">Questions</Translate>}>
-      {questions ? (
-        <>
-          <Threads questions={questions} />
-          <LoadMore list={list} />
-        </>
-      ) : (
-        <QueryFailure
-          title={translate({ id: 'questions.list.failed', message: 'Your questions couldn’t be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryView
+        query={{ ...list, data: questions }}
+        failed={translate({ id: 'questions.list.failed', message: 'Your questions couldn’t be loaded' })}
+      >
+        {(loaded) => (
+          <>
+            <Threads questions={loaded} />
+            <LoadMore list={list} />
+          </>
+        )}
+      </QueryView>
     </PageSection>
   );
 }

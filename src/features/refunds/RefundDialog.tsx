@@ -1,13 +1,11 @@
 import { Checkbox, Input, Select } from 'antd';
-import { useForm } from 'react-hook-form';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { createRefundMutation, getRefundOfferOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, RefundCreate, RefundOffer } from '#generated/account/types.gen.ts';
 import { zRefundCreate } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { createRequestResolver } from '../../core/api/request-resolver.ts';
-import { useAction } from '../../core/api/use-action.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { refundReasons, refusalTexts } from './refund-text.ts';
@@ -25,10 +23,29 @@ interface RefundForm {
   acknowledged: boolean;
 }
 
+const empty: RefundForm = { reason: '', details: '', acknowledged: false };
+
 /** Shows the refundable amount, then asks for the reason. */
 export function RefundDialog({ order, ...dialog }: DialogState & { order: Order }) {
   const offer = useRead(getRefundOfferOptions, { path: { id: order.id } });
-  const create = useAction(createRefundMutation, {
+  const { form, submit } = useActionForm({
+    schema: zRefundCreate,
+    values: empty,
+    operation: createRefundMutation,
+    toInput: ({ reason, details, acknowledged }) => ({
+      body: {
+        order_id: order.id,
+        reason: reason as RefundCreate['reason'],
+        details: details.trim(),
+        acknowledged,
+      },
+    }),
+    messages: { reason: () => translate({ id: 'refunds.noReason', message: 'Please select a reason' }) },
+    own: ({ acknowledged }) => ({
+      acknowledged: acknowledged
+        ? undefined
+        : translate({ id: 'refunds.notAcknowledged', message: 'Select the checkbox to send the request' }),
+    }),
     success: translate({
       id: 'refunds.sent',
       message: 'Your refund request has been submitted. We will review it and contact you via email.',
@@ -37,28 +54,9 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
       exact: translate({ id: 'refunds.failed', message: 'Failed to submit refund request. Please try again.' }),
     },
     refresh: ['listOrders', 'listStatement', 'getCredits', 'getRefundOffer', 'listRefunds'],
-  });
-  const toRequest = ({ reason, details, acknowledged }: RefundForm): RefundCreate => ({
-    order_id: order.id,
-    reason: reason as RefundCreate['reason'],
-    details: details.trim(),
-    acknowledged,
-  });
-  const form = useForm<RefundForm>({
-    resolver: createRequestResolver<RefundForm>({
-      schema: zRefundCreate,
-      toRequest,
-      messages: { reason: () => translate({ id: 'refunds.noReason', message: 'Please select a reason' }) },
-      own: ({ acknowledged }) => ({
-        acknowledged: acknowledged
-          ? undefined
-          : translate({ id: 'refunds.notAcknowledged', message: 'Select the checkbox to send the request' }),
-      }),
-    }),
-    defaultValues: { reason: '', details: '', acknowledged: false },
+    onSaved: dialog.onClose,
   });
   const { control } = form;
-  const submit = form.handleSubmit((values) => create.run({ body: toRequest(values) }, dialog.onClose));
   const isOpen = offer.data?.refusal === null;
   return (
     <FormDialog

@@ -1,6 +1,5 @@
 import { translate } from '@docusaurus/Translate';
 import {
-  answerQuestionMutation,
   cancelAnyTaskMutation,
   decideRefundMutation,
   decideReportMutation,
@@ -15,16 +14,8 @@ import {
   settlePayoutMutation,
   verifyLedgerMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import { adjustCredits, setCustomerRole, setCustomerSuspension } from '#generated/account/sdk.gen.ts';
-import type {
-  CreditAdjustment,
-  RefundDecision,
-  ReportDecision,
-  RoleChange,
-  SuspensionChange,
-} from '#generated/account/types.gen.ts';
-import { getFieldIssues, type ShowFieldIssues } from '../../core/api/field-errors.ts';
-import { type Operation, defineOperation, useAction } from '../../core/api/use-action.ts';
+import type { RefundDecision, ReportDecision } from '#generated/account/types.gen.ts';
+import { type Operation, useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 
 /** Page size of every list. */
@@ -76,21 +67,6 @@ export const useDecideRefund = () =>
     refresh: ['listAllRefunds', 'getQueues'],
   });
 
-export const useReplyToQuestion = () =>
-  useAction(answerQuestionMutation, {
-    success: translate({ id: 'support.reply.sent', message: 'Reply sent' }),
-    failure: (error) => {
-      if (!getFieldIssues(error).some(({ pointer }) => pointer === '/after')) {
-        return translate({ id: 'support.reply.failed', message: 'The reply couldn’t be sent. Try again.' });
-      }
-      return translate({
-        id: 'support.reply.outdated',
-        message: 'There’s a newer message. Read it, then send your reply.',
-      });
-    },
-    refresh: ['listAllQuestions', 'getQueues'],
-  });
-
 const reportDecisionMessages: Readonly<Record<ReportDecision['decision'], () => string>> = {
   dismissed: () => translate({ id: 'support.reports.dismissed.done', message: 'Reports dismissed' }),
   taken_down: () => translate({ id: 'support.reports.down.done', message: 'Work taken down' }),
@@ -133,25 +109,3 @@ export const useVerifyLedger = () =>
   useRowAction(verifyLedgerMutation, translate({ id: 'operating.ledger.done', message: 'Ledger verified' }));
 
 export const useCustomer = (id: string) => useRead(getCustomerOptions, { path: { id } });
-
-/** The request for a change of an account. */
-export type CustomerChange =
-  | { readonly kind: 'role'; readonly body: RoleChange }
-  | { readonly kind: 'suspension'; readonly body: SuspensionChange }
-  | { readonly kind: 'credits'; readonly body: CreditAdjustment };
-
-/** Performs a serious action on an account. */
-export const useChangeCustomer = (id: string, done: () => string, fields: ShowFieldIssues) =>
-  useAction(
-    defineOperation(({ kind, body }: CustomerChange, client) => {
-      const call = { client, path: { id }, throwOnError: true } as const;
-      if (kind === 'role') return setCustomerRole({ ...call, body });
-      return kind === 'suspension' ? setCustomerSuspension({ ...call, body }) : adjustCredits({ ...call, body });
-    }),
-    {
-      success: done,
-      failure: translate({ id: 'support.change.failed', message: 'The change failed. Try again.' }),
-      fields,
-      refresh: ['getCustomer', 'listCustomers'],
-    },
-  );

@@ -1,15 +1,15 @@
 import { Input, Select } from 'antd';
-import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { CustomerReview } from '#generated/account/types.gen.ts';
+import { adjustCredits, setCustomerRole, setCustomerSuspension } from '#generated/account/sdk.gen.ts';
+import type { CreditAdjustment, CustomerReview, RoleChange, SuspensionChange } from '#generated/account/types.gen.ts';
 import { zCreditAdjustment, zRoleChange, zSuspensionChange } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
-import { getRuleMessage, showFieldIssues } from '../../../core/api/field-errors.ts';
-import { createRequestResolver } from '../../../core/api/request-resolver.ts';
+import { getRuleMessage } from '../../../core/api/field-errors.ts';
+import { defineOperation } from '../../../core/api/use-action.ts';
+import { useActionForm } from '../../../core/api/use-action-form.ts';
 import { FormDialog } from '../../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
-import { type CustomerChange, useChangeCustomer } from '../support-queries.ts';
 import { actionTexts, type CustomerAction, roleNames, roles, labels } from '../labels.ts';
 
 /** A signed number of credits, with a hyphen or a typographic minus. */
@@ -25,6 +25,11 @@ interface CustomerActionValues {
 }
 
 const schemas = { role: zRoleChange, credits: zCreditAdjustment, suspend: zSuspensionChange, lift: zSuspensionChange };
+
+type CustomerChange =
+  | { readonly kind: 'role'; readonly body: RoleChange }
+  | { readonly kind: 'suspension'; readonly body: SuspensionChange }
+  | { readonly kind: 'credits'; readonly body: CreditAdjustment };
 
 /** The request for the form values. */
 function toCustomerChange(
@@ -46,28 +51,34 @@ interface CustomerActionDialogProps extends DialogState {
 
 /** Performs a serious action on an account after support has typed the customer's email address. */
 export function CustomerActionDialog({ action, customer: { id, role }, email, ...dialog }: CustomerActionDialogProps) {
-  const form = useForm<CustomerActionValues>({
-    resolver: createRequestResolver<CustomerActionValues>({
-      schema: schemas[action],
-      toRequest: (values) => toCustomerChange(action, values).body,
-      // The number is too large in either direction.
-      messages: { amount: () => getRuleMessage('too_large') },
-      own: ({ amount, confirmation }) => ({
-        amount:
-          action !== 'credits' || isAmount(amount)
-            ? undefined
-            : translate({ id: 'support.amount.wrong', message: 'Enter a whole number that isn’t 0' }),
-        confirmation:
-          confirmation.trim().toLowerCase() === email
-            ? undefined
-            : translate({ id: 'support.confirm.wrong', message: 'This isn’t the customer’s email address' }),
-      }),
+  const { name, effect, done } = actionTexts[action];
+  const { form, submit } = useActionForm<CustomerActionValues, CustomerChange, unknown>({
+    schema: schemas[action],
+    values: { role, amount: '', reason: '', confirmation: '' },
+    operation: defineOperation(({ kind, body }, client) => {
+      const call = { client, path: { id }, throwOnError: true } as const;
+      if (kind === 'role') return setCustomerRole({ ...call, body });
+      return kind === 'suspension' ? setCustomerSuspension({ ...call, body }) : adjustCredits({ ...call, body });
     }),
-    defaultValues: { role, amount: '', reason: '', confirmation: '' },
+    toInput: (values) => toCustomerChange(action, values),
+    // The number is too large in either direction.
+    messages: { amount: () => getRuleMessage('too_large') },
+    own: ({ amount, confirmation }) => ({
+      amount:
+        action !== 'credits' || isAmount(amount)
+          ? undefined
+          : translate({ id: 'support.amount.wrong', message: 'Enter a whole number that isn’t 0' }),
+      confirmation:
+        confirmation.trim().toLowerCase() === email
+          ? undefined
+          : translate({ id: 'support.confirm.wrong', message: 'This isn’t the customer’s email address' }),
+    }),
+    success: done,
+    failure: translate({ id: 'support.change.failed', message: 'The change failed. Try again.' }),
+    refresh: ['getCustomer', 'listCustomers'],
+    onSaved: dialog.onClose,
   });
   const { control } = form;
-  const { name, effect, done } = actionTexts[action];
-  const change = useChangeCustomer(id, done, showFieldIssues(form));
   return (
     <FormDialog
       {...dialog}
@@ -75,7 +86,7 @@ export function CustomerActionDialog({ action, customer: { id, role }, email, ..
       form={form}
       submit={name()}
       variant={action === 'suspend' ? 'danger' : 'primary'}
-      onSubmit={form.handleSubmit((formValues) => change.run(toCustomerChange(action, formValues), dialog.onClose))}
+      onSubmit={submit}
     >
       <p>{effect()}</p>
       {action === 'role' && (

@@ -1,18 +1,20 @@
 import { Input } from 'antd';
-import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
-import { listAllQuestionsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { QuestionAnswerCreate, QuestionReview } from '#generated/account/types.gen.ts';
+import {
+  answerQuestionMutation,
+  listAllQuestionsInfiniteOptions,
+} from '#generated/account/@tanstack/react-query.gen.ts';
+import type { QuestionReview } from '#generated/account/types.gen.ts';
 import { zQuestionAnswerCreate } from '#generated/requests/zod.gen.ts';
-import { createRequestResolver } from '../../../core/api/request-resolver.ts';
+import { getFieldIssues } from '../../../core/api/field-errors.ts';
+import { useActionForm } from '../../../core/api/use-action-form.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { getQuestionState, questionTypes } from '../../questions/question-text.ts';
-import { useUnsavedChanges } from '../../../core/use-unsaved-changes.ts';
 import { DateTime } from '../../../core/format/times.tsx';
 import { FormField } from '../../../dashboard/fields/FormField.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { pageSize, useReplyToQuestion } from '../support-queries.ts';
+import { pageSize } from '../support-queries.ts';
 import { OwnerCell } from '../components/cells.tsx';
 import { QueueBar, useQueue } from '../components/Filters.tsx';
 import { ReviewCards } from '../components/layout.tsx';
@@ -20,18 +22,26 @@ import styles from '../support.module.css';
 
 /** A form that replies to a question. Input stays until it is sent. `seen`: the number of visible messages. */
 function ReplyForm({ id, seen }: { id: string; seen: number }) {
-  const response = useReplyToQuestion();
-  const toRequest = ({ text }: { text: string }): QuestionAnswerCreate => ({ text: text.trim(), after: seen });
-  const { control, handleSubmit, reset, formState } = useForm({
-    resolver: createRequestResolver({ schema: zQuestionAnswerCreate, toRequest }),
-    defaultValues: { text: '' },
+  const { form, submit } = useActionForm({
+    schema: zQuestionAnswerCreate,
+    values: { text: '' },
+    operation: answerQuestionMutation,
+    toInput: ({ text }) => ({ path: { id }, body: { text: text.trim(), after: seen } }),
+    clear: true,
+    success: translate({ id: 'support.reply.sent', message: 'Reply sent' }),
+    failure: (error) =>
+      getFieldIssues(error).some(({ pointer }) => pointer === '/after')
+        ? translate({
+            id: 'support.reply.outdated',
+            message: 'There’s a newer message. Read it, then send your reply.',
+          })
+        : translate({ id: 'support.reply.failed', message: 'The reply couldn’t be sent. Try again.' }),
+    refresh: ['listAllQuestions', 'getQueues'],
   });
-  useUnsavedChanges(formState.isDirty);
-  const submit = handleSubmit((values) => response.run({ path: { id }, body: toRequest(values) }, () => reset()));
   return (
     <form className={styles.replyForm} noValidate onSubmit={(event) => void submit(event)}>
       <FormField
-        control={control}
+        control={form.control}
         name="text"
         label={translate({ id: 'support.reply', message: 'Reply' })}
         hint={translate({
@@ -41,7 +51,7 @@ function ReplyForm({ id, seen }: { id: string; seen: number }) {
       >
         {(ties) => <Input.TextArea {...ties} rows={3} />}
       </FormField>
-      <Button type="submit" busy={response.isPending}>
+      <Button type="submit" busy={form.formState.isSubmitting}>
         <Translate id="support.reply.send">Send reply</Translate>
       </Button>
     </form>
