@@ -3,6 +3,7 @@ import { listStatementInfiniteOptions } from '#generated/account/@tanstack/react
 import type { StatementLine } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { DateTime } from '../../core/format/times.tsx';
 import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { DataList } from '../../dashboard/lists/DataList.tsx';
@@ -69,7 +70,7 @@ function useLineColumns(onOpen: (line: StatementLine, from: HTMLElement) => void
       key: 'when',
       plain: true,
       title: translate({ id: 'credits.statement.time', message: 'Time' }),
-      cell: ({ created_at: at }) => <time dateTime={at}>{format.moment(at)}</time>,
+      cell: ({ created_at: at }) => <DateTime at={at} />,
     },
     {
       key: 'amount',

@@ -19,13 +19,23 @@ type OrderDialogName = 'details' | 'refund' | 'question';
 
 type OpenOrderDialog = (dialog: OrderDialogName, order: Order, from: HTMLElement | null) => void;
 
-const isPayable = (status: Order['status']): boolean => status === 'unpaid' || status === 'failed';
+/** Opens a checkout page for an order that isn't paid. */
+export function PayButton({ order: { id, status } }: { order: Pick<Order, 'id' | 'status'> }) {
+  const pay = usePayOrder();
+  const locale = useLocale();
+  if (status !== 'unpaid' && status !== 'failed') return null;
+  return (
+    <Button busy={pay.isPending} onClick={() => void pay.run({ path: { id }, body: { locale } })}>
+      {status === 'failed'
+        ? translate({ id: 'orders.retryPayment', message: 'Pay again' })
+        : translate({ id: 'orders.pay', message: 'Pay' })}
+    </Button>
+  );
+}
 
 /** Columns of the billing history. `onAsk` opens a dialog for an order. */
 function useOrderColumns(openOrderDialog: OpenOrderDialog): readonly Column<Order>[] {
   const format = useFormat();
-  const pay = usePayOrder();
-  const locale = useLocale();
   const receipt = useDownloadReceipt();
   const readOnly = useIsReadOnly();
   return [
@@ -68,16 +78,7 @@ function useOrderColumns(openOrderDialog: OpenOrderDialog): readonly Column<Orde
       title: translate({ id: 'orders.column.actions', message: 'Actions' }),
       cell: (order) => (
         <span className={styles.actions}>
-          {!readOnly && isPayable(order.status) && (
-            <Button
-              busy={pay.isPending && pay.variables?.path.id === order.id}
-              onClick={() => void pay.run({ path: { id: order.id }, body: { locale } })}
-            >
-              {order.status === 'failed'
-                ? translate({ id: 'orders.retryPayment', message: 'Pay again' })
-                : translate({ id: 'orders.pay', message: 'Pay' })}
-            </Button>
-          )}
+          {!readOnly && <PayButton order={order} />}
           <ActionMenu
             label={translate({ id: 'orders.actionsOf', message: 'Actions for order {id}' }, { id: order.id })}
             actions={[

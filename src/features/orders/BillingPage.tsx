@@ -8,13 +8,12 @@ import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BalanceStatement, useStatement } from '../credits/BalanceStatement.tsx';
 import { AutoTopUp } from './AutoTopUp.tsx';
-import { BillingHistory } from './BillingHistory.tsx';
+import { BillingHistory, PayButton } from './BillingHistory.tsx';
 import { BuyCredits, SaveMethod } from './BuyCredits.tsx';
-import { usePollOrder, useLocale, usePayOrder } from './order-queries.ts';
+import { usePollOrder } from './order-queries.ts';
 import { getBillingTitle, getOrderState } from './order-text.tsx';
 import styles from './orders.module.css';
 
@@ -47,8 +46,6 @@ function Sentence({ order }: { order: OrderDetail }) {
 /** The result of the payment that the customer returns from. */
 function OrderNotice({ id, known }: { id: string; known: boolean }) {
   const { data: order } = usePollOrder(id, known);
-  const pay = usePayOrder();
-  const locale = useLocale();
   if (order === undefined) return null;
   return (
     <section className={styles.notice} aria-label={translate({ id: 'orders.result', message: 'Your order' })}>
@@ -56,13 +53,7 @@ function OrderNotice({ id, known }: { id: string; known: boolean }) {
       <output>
         <Sentence order={order} />
       </output>
-      {(order.status === 'failed' || order.status === 'unpaid') && (
-        <Button busy={pay.isPending} onClick={() => void pay.run({ path: { id: order.id }, body: { locale } })}>
-          {order.status === 'failed'
-            ? translate({ id: 'orders.retryPayment', message: 'Pay again' })
-            : translate({ id: 'orders.pay', message: 'Pay' })}
-        </Button>
-      )}
+      <PayButton order={order} />
     </section>
   );
 }

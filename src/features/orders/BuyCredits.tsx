@@ -6,10 +6,10 @@ import { creditsFor, packs, songPrice } from '#catalog/packs.ts';
 import type { OrderCreate } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { parseCents } from '../../core/format/parse-typed-number.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useCreateOrder, useLocale } from './order-queries.ts';
-import { parseCents } from './parse-cents.ts';
 import styles from './orders.module.css';
 
 const { currency } = packs[0].price;

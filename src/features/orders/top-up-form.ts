@@ -5,8 +5,7 @@ import { contractBounds } from '#generated/contract-bounds.ts';
 import { zAutoTopUpSet } from '#generated/requests/zod.gen.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import type { useFormat } from '../../core/format/format.ts';
-import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
-import { parseCents } from './parse-cents.ts';
+import { parseCents, parseTypedNumber } from '../../core/format/parse-typed-number.ts';
 
 /** Cents as editable text. */
 const formatCents = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));

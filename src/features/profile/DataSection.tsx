@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { type DialogState, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
-import { sectionTitles, Section } from './Section.tsx';
+import { Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 /** Exports all data of the customer. */
@@ -31,7 +31,7 @@ export function DataSection() {
   return (
     <Section
       anchor="data"
-      title={sectionTitles.data()}
+      title={translate({ id: 'profile.data.title', message: 'Your data' })}
       lead={translate({
         id: 'profile.data.lead',
         message: 'All data about your account as one JSON file: profile, keys, credits, tasks, and requests.',
@@ -73,7 +73,7 @@ function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
   return (
     <FormDialog
       {...dialog}
-      title={sectionTitles.deletion()}
+      title={translate({ id: 'profile.delete.title', message: 'Delete account' })}
       form={form}
       submit={<Translate id="profile.delete.submit">Delete account</Translate>}
       variant="danger"
@@ -111,7 +111,7 @@ function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
 export function DeleteSection({ customer }: { customer: Customer }) {
   const { subject, openDialog, dialog } = useDialog<Customer>();
   return (
-    <Section anchor="delete" title={sectionTitles.deletion()}>
+    <Section anchor="delete" title={translate({ id: 'profile.delete.title', message: 'Delete account' })}>
       <p className={styles.text}>
         <Translate id="profile.delete.text" values={{ days: limits.deletionGraceDays }}>
           {

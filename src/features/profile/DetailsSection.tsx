@@ -12,16 +12,11 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { renderScrollablePopup } from '../../dashboard/antd/scrollable-popup.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { sectionTitles, Section } from './Section.tsx';
+import { Section } from './Section.tsx';
 import styles from './profile.module.css';
 
-interface ZoneOption {
-  readonly value: string;
-  readonly label: string;
-}
-
 /** All time zones by region: `Berlin` in `Europe`. `also` is the chosen one, which the list always contains. */
-function getTimeZoneOptions(also: string | null): (ZoneOption | { label: string; options: ZoneOption[] })[] {
+function getTimeZoneOptions(also: string | null) {
   const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(also === null ? [] : [also])]);
   const regions = Map.groupBy([...names], (name) => name.split('/', 1)[0]!);
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -37,20 +32,10 @@ function getTimeZoneOptions(also: string | null): (ZoneOption | { label: string;
   ];
 }
 
-/** The URL of this page in another language. */
-function useSwitchLanguage(): (locale: string) => string {
-  const { siteConfig, i18n } = useDocusaurusContext();
-  const { pathname } = useLocation();
-  return (locale) => {
-    const path = pathname.slice(siteConfig.baseUrl.length);
-    return locale === i18n.defaultLocale ? `/${path}` : `/${locale}/${path}`;
-  };
-}
-
 /** Name, language, and the time zone of the logs. */
 export function DetailsSection({ customer }: { customer: Customer }) {
-  const { i18n } = useDocusaurusContext();
-  const pageIn = useSwitchLanguage();
+  const { siteConfig, i18n } = useDocusaurusContext();
+  const { pathname } = useLocation();
   const zones = useMemo(() => getTimeZoneOptions(customer.time_zone), [customer.time_zone]);
   const { form, submit } = useActionForm({
     mode: 'onTouched',
@@ -68,13 +53,14 @@ export function DetailsSection({ customer }: { customer: Customer }) {
       if (locale !== customer.locale && locale !== i18n.currentLocale) {
         // Switches the page to the new language.
         rememberLanguage(locale);
-        window.location.assign(pageIn(locale));
+        const path = pathname.slice(siteConfig.baseUrl.length);
+        window.location.assign(locale === i18n.defaultLocale ? `/${path}` : `/${locale}/${path}`);
       } else toast.success(translate({ id: 'profile.saved', message: 'Changes saved' }));
     },
   });
   const { control, formState } = form;
   return (
-    <Section anchor="details" title={sectionTitles.details()}>
+    <Section anchor="details" title={translate({ id: 'profile.details.title', message: 'Details' })}>
       <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormField control={control} name="name" label={translate({ id: 'auth.name.label', message: 'Name' })}>
           {(ties) => <Input {...ties} autoComplete="name" />}

@@ -12,7 +12,7 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { changeEmail, resendVerification } from './profile-queries.ts';
-import { sectionTitles, Section } from './Section.tsx';
+import { Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 const emailInvalid = () =>
@@ -70,7 +70,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
   return (
     <Section
       anchor="email"
-      title={sectionTitles.email()}
+      title={translate({ id: 'profile.email.title', message: 'Email' })}
       lead={<Translate id="profile.email.lead">You sign in with this address and receive emails at it.</Translate>}
     >
       <p className={styles.line}>

@@ -4,19 +4,16 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { LinkedSignIn } from '#generated/account/types.gen.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
-import { useFormat } from '../../core/format/format.ts';
+import { ShortDate } from '../../core/format/times.tsx';
 import { usePageConfig } from '../../core/page-services.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { startAccountLink, useProviders, useUnlinkAccount } from './profile-queries.ts';
-import { sectionTitles, SectionItem, Section } from './Section.tsx';
+import { SectionItem, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 const providerFailed = () =>
   translate({ id: 'auth.providerFailed', message: 'The other service didn’t confirm your identity. Try again.' });
-
-const accountLinked = () =>
-  translate({ id: 'auth.accountLinked', message: 'That sign-in is linked to a different account' });
 
 /** Shows the error from the URL after linking another service failed. */
 function useLinkFailure(): void {
@@ -25,7 +22,11 @@ function useLinkFailure(): void {
   const failure = new URLSearchParams(search).get('error');
   useEffect(() => {
     if (failure === null) return;
-    toast.error(failure === 'account_already_linked_to_different_user' ? accountLinked() : providerFailed());
+    toast.error(
+      failure === 'account_already_linked_to_different_user'
+        ? translate({ id: 'auth.accountLinked', message: 'That sign-in is linked to a different account' })
+        : providerFailed(),
+    );
     history.replace(pathname);
   }, [failure, pathname, history]);
 }
@@ -34,16 +35,12 @@ function useLinkFailure(): void {
 const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' };
 
 function LinkedAccount({ signIn, name }: { signIn: LinkedSignIn; name: string }) {
-  const format = useFormat();
   const unlink = useUnlinkAccount(name);
   return (
     <SectionItem
       name={name}
       facts={
-        <Translate
-          id="profile.signIns.linkedOn"
-          values={{ day: <time dateTime={signIn.created_at}>{format.date(signIn.created_at)}</time> }}
-        >
+        <Translate id="profile.signIns.linkedOn" values={{ day: <ShortDate at={signIn.created_at} /> }}>
           {'linked {day}'}
         </Translate>
       }
@@ -76,7 +73,7 @@ export function LinkedAccountsSection({ signIns }: { signIns: readonly LinkedSig
   return (
     <Section
       anchor="sign-ins"
-      title={sectionTitles.signIns()}
+      title={translate({ id: 'profile.signIns.title', message: 'Linked sign-ins' })}
       lead={<Translate id="profile.signIns.lead">Other services you can sign in with.</Translate>}
     >
       {signIns.length > 0 && (

@@ -6,7 +6,7 @@ import { zPasskeyUpdate } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
-import { useFormat } from '../../core/format/format.ts';
+import { ShortDate } from '../../core/format/times.tsx';
 import { usePageConfig } from '../../core/page-services.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
@@ -17,7 +17,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { getPasskeyOptions, registerPasskey, useRemovePasskey } from './profile-queries.ts';
 import { parseUserAgent } from './device-name.ts';
-import { sectionTitles, SectionItem, Section } from './Section.tsx';
+import { SectionItem, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 /** Whether the browser supports creating passkeys in the server's JSON format. */
@@ -77,7 +77,6 @@ function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Pass
 /** The passkeys of the account: add, rename, remove. */
 export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
   const config = usePageConfig();
-  const format = useFormat();
   const remove = useRemovePasskey();
   const { subject: named, openDialog, dialog } = useDialog<Passkey>();
 
@@ -111,7 +110,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
   return (
     <Section
       anchor="passkeys"
-      title={sectionTitles.passkeys()}
+      title={translate({ id: 'profile.passkeys.title', message: 'Passkeys' })}
       lead={translate({
         id: 'profile.passkeys.lead',
         message: 'Sign in with your fingerprint, your face, or your device’s PIN. There is no password to steal.',
@@ -126,10 +125,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
               facts={
                 <>
                   <span>
-                    <Translate
-                      id="profile.passkeys.addedOn"
-                      values={{ day: <time dateTime={passkey.created_at}>{format.date(passkey.created_at)}</time> }}
-                    >
+                    <Translate id="profile.passkeys.addedOn" values={{ day: <ShortDate at={passkey.created_at} /> }}>
                       {'added {day}'}
                     </Translate>
                   </span>

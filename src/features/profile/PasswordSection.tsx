@@ -6,7 +6,7 @@ import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { signInOperations } from './profile-queries.ts';
-import { PasswordField, getPasswordMessage, getPasswordWrongMessage, sectionTitles, Section } from './Section.tsx';
+import { PasswordField, getPasswordMessage, getPasswordWrongMessage, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 const length = contractLimits.password;
@@ -53,7 +53,7 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
   return (
     <Section
       anchor="password"
-      title={sectionTitles.password()}
+      title={translate({ id: 'profile.password.title', message: 'Password' })}
       lead={<Translate id="profile.password.lead">Changing it ends all other sessions.</Translate>}
     >
       <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>

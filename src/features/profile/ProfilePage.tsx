@@ -1,11 +1,11 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { PendingDeletion } from '../../core/session/account-notices.tsx';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { useSession } from '../../core/session/use-session.ts';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useCancelDeletion, useSecurity } from './profile-queries.ts';
@@ -15,7 +15,7 @@ import { EmailSection } from './EmailSection.tsx';
 import { RecentLoginProvider } from './RecentLoginProvider.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
-import { sectionTitles, Section } from './Section.tsx';
+import { Section } from './Section.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { LinkedAccountsSection } from './LinkedAccountsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
@@ -29,16 +29,20 @@ function ProfileHeader() {
   );
 }
 
+const detailsSkeleton = () => (
+  <Section anchor="details" title={translate({ id: 'profile.details.title', message: 'Details' })}>
+    <Skeleton>
+      <SkeletonBox height="17rem" />
+    </Skeleton>
+  </Section>
+);
+
 /** Placeholder until the session is known. */
 function ProfileSkeleton() {
   return (
     <div className={styles.page}>
       <ProfileHeader />
-      <Section anchor="details" title={sectionTitles.details()}>
-        <Skeleton>
-          <SkeletonBox height="17rem" />
-        </Skeleton>
-      </Section>
+      {detailsSkeleton()}
     </div>
   );
 }
@@ -59,34 +63,32 @@ function ScheduledDeletion({ deletesAt }: { deletesAt: string }) {
 
 export function ProfileSections() {
   const state = useSession();
-  const { data: security, error, isFetching, refetch } = useSecurity();
+  const query = useSecurity();
   if (state.status !== 'in') return null;
   const { customer } = state;
-  if (security === undefined && error === null) return <ProfileSkeleton />;
   return (
     <div className={styles.page}>
       <ProfileHeader />
-      {customer.deletes_at !== null && <ScheduledDeletion deletesAt={customer.deletes_at} />}
-      {security === undefined ? (
-        <QueryFailure
-          title={translate({ id: 'profile.failed', message: 'Your profile couldn’t be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <RecentLoginProvider hasPassword={security.has_password}>
-          <DetailsSection customer={customer} />
-          <EmailSection customer={customer} />
-          <PasswordSection customer={customer} hasPassword={security.has_password} />
-          <TwoFactorSection security={security} />
-          <PasskeysSection passkeys={security.passkeys} />
-          <LinkedAccountsSection signIns={security.sign_ins} />
-          <SessionsSection />
-          <DataSection />
-          <DeleteSection customer={customer} />
-        </RecentLoginProvider>
-      )}
+      {customer.deletes_at !== null && !query.isPending && <ScheduledDeletion deletesAt={customer.deletes_at} />}
+      <QueryView
+        query={query}
+        failed={translate({ id: 'profile.failed', message: 'Your profile couldn’t be loaded' })}
+        skeleton={detailsSkeleton()}
+      >
+        {(security) => (
+          <RecentLoginProvider hasPassword={security.has_password}>
+            <DetailsSection customer={customer} />
+            <EmailSection customer={customer} />
+            <PasswordSection customer={customer} hasPassword={security.has_password} />
+            <TwoFactorSection security={security} />
+            <PasskeysSection passkeys={security.passkeys} />
+            <LinkedAccountsSection signIns={security.sign_ins} />
+            <SessionsSection />
+            <DataSection />
+            <DeleteSection customer={customer} />
+          </RecentLoginProvider>
+        )}
+      </QueryView>
     </div>
   );
 }

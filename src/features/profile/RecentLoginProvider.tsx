@@ -13,18 +13,6 @@ import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { PasswordField, getPasswordMessage, getPasswordWrongMessage } from './Section.tsx';
 
-/** Logs out and opens the login page, which returns to this page. For customers without a password. */
-function useRestartLogin() {
-  const services = usePageServices();
-  const history = useHistory();
-  const loginPath = useLoginPath();
-  return async () => {
-    await signOut(services.config).catch(() => undefined);
-    services.get(createSession).handleSignOut();
-    history.push(loginPath);
-  };
-}
-
 interface ConfirmDialogProps extends Omit<DialogState, 'onClosed'> {
   /** Customers without a password log in again. */
   hasPassword: boolean;
@@ -33,7 +21,9 @@ interface ConfirmDialogProps extends Omit<DialogState, 'onClosed'> {
 
 /** Confirms the customer's identity. */
 function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogProps) {
-  const restartLogin = useRestartLogin();
+  const services = usePageServices();
+  const history = useHistory();
+  const loginPath = useLoginPath();
   const { form, submit, reset } = useActionForm({
     mode: 'onTouched',
     schema: zIdentityProof,
@@ -56,9 +46,12 @@ function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogPro
       <FormDialog
         {...shared}
         submit={<Translate id="profile.confirm.login">Sign in again</Translate>}
-        onSubmit={(event) => {
+        // Signs out and opens the login page, which returns to this page.
+        onSubmit={async (event) => {
           event.preventDefault();
-          return restartLogin();
+          await signOut(services.config).catch(() => undefined);
+          services.get(createSession).handleSignOut();
+          history.push(loginPath);
         }}
       >
         <p>

@@ -6,19 +6,6 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import styles from './profile.module.css';
 
-/** The sections of the page by anchor. */
-export const sectionTitles = {
-  details: () => translate({ id: 'profile.details.title', message: 'Details' }),
-  email: () => translate({ id: 'profile.email.title', message: 'Email' }),
-  password: () => translate({ id: 'profile.password.title', message: 'Password' }),
-  twoFactor: () => translate({ id: 'profile.twoFactor.title', message: 'Two-factor authentication' }),
-  passkeys: () => translate({ id: 'profile.passkeys.title', message: 'Passkeys' }),
-  signIns: () => translate({ id: 'profile.signIns.title', message: 'Linked sign-ins' }),
-  sessions: () => translate({ id: 'profile.sessions.title', message: 'Sessions' }),
-  data: () => translate({ id: 'profile.data.title', message: 'Your data' }),
-  deletion: () => translate({ id: 'profile.delete.title', message: 'Delete account' }),
-} as const;
-
 export const getPasswordWrongMessage = () =>
   translate({ id: 'profile.password.wrong', message: 'This password is incorrect' });
 /** The message for a password that can't be right. */

@@ -1,15 +1,14 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { AccountSession } from '#generated/account/types.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
-import { useFormat } from '../../core/format/format.ts';
-import { useCurrentTime } from '../../core/use-current-time.ts';
+import { DateTime, TimeAgo } from '../../core/format/times.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { LoadMoreButton } from '../../dashboard/lists/LoadMore.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './profile-queries.ts';
 import { parseUserAgent } from './device-name.ts';
-import { sectionTitles, SectionItem, Section } from './Section.tsx';
+import { SectionItem, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 function deviceName({ agent }: AccountSession): string {
@@ -20,8 +19,6 @@ function deviceName({ agent }: AccountSession): string {
 }
 
 function SessionItem({ session }: { session: AccountSession }) {
-  const format = useFormat();
-  const now = useCurrentTime();
   const end = useEndSession();
   const readOnly = useIsReadOnly();
   const device = deviceName(session);
@@ -39,24 +36,12 @@ function SessionItem({ session }: { session: AccountSession }) {
         <>
           {session.address !== null && <span>{session.address}</span>}
           <span>
-            <Translate
-              id="profile.sessions.seen"
-              values={{
-                time: (
-                  <time dateTime={session.seen_at} title={format.moment(session.seen_at)}>
-                    {format.ago(session.seen_at, now)}
-                  </time>
-                ),
-              }}
-            >
+            <Translate id="profile.sessions.seen" values={{ time: <TimeAgo at={session.seen_at} /> }}>
               {'last used {time}'}
             </Translate>
           </span>
           <span>
-            <Translate
-              id="profile.sessions.started"
-              values={{ time: <time dateTime={session.started_at}>{format.moment(session.started_at)}</time> }}
-            >
+            <Translate id="profile.sessions.started" values={{ time: <DateTime at={session.started_at} /> }}>
               {'signed in {time}'}
             </Translate>
           </span>
@@ -85,7 +70,7 @@ export function SessionsSection() {
   return (
     <Section
       anchor="sessions"
-      title={sectionTitles.sessions()}
+      title={translate({ id: 'profile.sessions.title', message: 'Sessions' })}
       lead={
         readOnly ? undefined : (
           <Translate id="profile.sessions.lead">End sessions you don’t recognize, then change your password.</Translate>

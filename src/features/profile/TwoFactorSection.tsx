@@ -6,7 +6,7 @@ import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { TwoFactorAction } from './TwoFactorDialog.tsx';
-import { sectionTitles, Section } from './Section.tsx';
+import { Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 const FactorDialog = lazyDialog(async () => (await import('./TwoFactorDialog.tsx')).TwoFactorDialog);
@@ -19,7 +19,7 @@ export function TwoFactorSection({ security }: { security: Security }) {
   return (
     <Section
       anchor="two-factor"
-      title={sectionTitles.twoFactor()}
+      title={translate({ id: 'profile.twoFactor.title', message: 'Two-factor authentication' })}
       lead={translate({
         id: 'profile.twoFactor.lead',
         message:

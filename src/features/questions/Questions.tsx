@@ -10,7 +10,7 @@ import { useIsReadOnly } from '../../core/api/account-client.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { useReadList } from '../../core/api/use-read.ts';
-import { useFormat } from '../../core/format/format.ts';
+import { DateTime } from '../../core/format/times.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
@@ -21,7 +21,6 @@ import { getQuestionState, questionTypes } from './question-text.ts';
 import styles from './questions.module.css';
 
 function Message({ message: { author, text, at } }: { message: Question['messages'][number] }) {
-  const format = useFormat();
   const readOnly = useIsReadOnly();
   return (
     <div className={styles.message}>
@@ -35,7 +34,7 @@ function Message({ message: { author, text, at } }: { message: Question['message
         ) : (
           <Translate id="questions.support">Support</Translate>
         )}{' '}
-        · <time dateTime={at}>{format.moment(at)}</time>
+        · <DateTime at={at} />
       </p>
       <p className={styles.text}>{text}</p>
     </div>

@@ -1,10 +1,9 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { listRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { Refund } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { ShortDate } from '../../core/format/times.tsx';
 import { DataList } from '../../dashboard/lists/DataList.tsx';
-import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { orderLabels } from '../orders/order-text.tsx';
@@ -38,40 +37,11 @@ export function OrderRefunds({ id }: { id: string }) {
   );
 }
 
-function useRefundColumns(): readonly Column<Refund>[] {
-  const format = useFormat();
-  return [
-    {
-      key: 'order',
-      kind: 'lead',
-      title: orderLabels.order(),
-      cell: ({ order_id: id }) => <ObjectId>{id}</ObjectId>,
-    },
-    {
-      key: 'date',
-      title: orderLabels.date(),
-      cell: ({ created_at: at }) => <time dateTime={at}>{format.date(at)}</time>,
-    },
-    { key: 'status', title: orderLabels.status(), cell: (refund) => <StatusBadge {...getRefundState(refund)} /> },
-    {
-      key: 'amount',
-      kind: 'end',
-      title: orderLabels.amount(),
-      cell: ({ amount, currency }) => format.money(amount, currency),
-    },
-    {
-      key: 'reason',
-      title: translate({ id: 'refunds.reason', message: 'Reason' }),
-      cell: ({ reason, note }) => (note === '' ? refundReasons[reason]() : note),
-    },
-  ];
-}
-
 /** Refund requests with their status. Renders nothing if there are none. */
 export function RefundRequests() {
   const list = useRefunds();
   const { rows: refunds, error } = list;
-  const columns = useRefundColumns();
+  const format = useFormat();
   if (refunds?.length === 0 || (refunds === undefined && error === null)) return null;
   return (
     <PageSection id="refunds" title={<Translate id="refunds.list">Refund requests</Translate>}>
@@ -79,7 +49,27 @@ export function RefundRequests() {
         list={list}
         failed={translate({ id: 'refunds.list.failed', message: 'Your refund requests couldn’t be loaded' })}
         caption={translate({ id: 'refunds.list', message: 'Refund requests' })}
-        columns={columns}
+        columns={[
+          {
+            key: 'order',
+            kind: 'lead',
+            title: orderLabels.order(),
+            cell: ({ order_id: id }) => <ObjectId>{id}</ObjectId>,
+          },
+          { key: 'date', title: orderLabels.date(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
+          { key: 'status', title: orderLabels.status(), cell: (refund) => <StatusBadge {...getRefundState(refund)} /> },
+          {
+            key: 'amount',
+            kind: 'end',
+            title: orderLabels.amount(),
+            cell: ({ amount, currency }) => format.money(amount, currency),
+          },
+          {
+            key: 'reason',
+            title: translate({ id: 'refunds.reason', message: 'Reason' }),
+            cell: ({ reason, note }) => (note === '' ? refundReasons[reason]() : note),
+          },
+        ]}
         rowKey={({ id }) => id}
         empty={null}
       />

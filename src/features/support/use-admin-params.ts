@@ -2,7 +2,7 @@ import { useHistory, useLocation } from '@docusaurus/router';
 import { useSidePanel } from '../../dashboard/dialogs/use-side-panel.ts';
 import { type SectionName, sectionNames } from './section-names.ts';
 
-const defaultSection = sectionNames[0]!;
+const [defaultSection] = sectionNames;
 
 /** The query of a section without filters, because filters differ between sections. */
 export const getSectionSearch = (section: SectionName) => (section === defaultSection ? '' : `?section=${section}`);

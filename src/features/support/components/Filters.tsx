@@ -42,12 +42,6 @@ export function useFilter<Specs extends FilterSpecs>(specs: Specs): Filter<Specs
   ) as Filter<Specs>;
 }
 
-interface CsvExportLinkProps {
-  /** The list: `tasks`. */
-  list: string;
-  filter?: object;
-}
-
 interface FiltersProps<Specs extends FilterSpecs> {
   /** Offers the list as a file. */
   list?: string;
@@ -79,8 +73,8 @@ export function Filters<Specs extends FilterSpecs>({ list, specs, filter }: Filt
   );
 }
 
-/** Exports the filtered list. A link, so that the browser streams it to disk. */
-export function CsvExportLink({ list, filter = {} }: CsvExportLinkProps) {
+/** Exports the filtered list, such as `tasks`. A link, so that the browser streams it to disk. */
+export function CsvExportLink({ list, filter = {} }: { list: string; filter?: object }) {
   const { apiBaseUrl } = usePageConfig();
   const query = new URLSearchParams(filter as Record<string, string>).toString();
   return <CsvDownload href={`${apiBaseUrl}/api/admin/${list}/export${query === '' ? '' : `?${query}`}`} />;
@@ -96,19 +90,10 @@ export function CsvDownload({ href }: { href: string }) {
   );
 }
 
-const queues = ['waiting', 'done'] as const;
-
-type Queue = (typeof queues)[number];
-
-const queueNames: Readonly<Record<Queue, () => string>> = {
-  waiting: () => translate({ id: 'support.waiting', message: 'Waiting' }),
-  done: () => translate({ id: 'support.done', message: 'Done' }),
-};
-
 /** The selected half of a queue. */
-export function useQueue(): Queue {
+export function useQueue(): 'waiting' | 'done' {
   const { params } = useAdminParams();
-  return queues.find((one) => one === params.get('queue')) ?? 'waiting';
+  return params.get('queue') === 'done' ? 'done' : 'waiting';
 }
 
 /** Switches between waiting and done, with a CSV export of the filtered list. */
@@ -119,7 +104,10 @@ export function QueueBar({ list, filter = {} }: { list: string; filter?: object 
     <div className={styles.bar}>
       <SegmentedControl
         label={translate({ id: 'support.queue', message: 'Show' })}
-        options={queues.map((value) => ({ value, label: queueNames[value]() }))}
+        options={[
+          { value: 'waiting', label: translate({ id: 'support.waiting', message: 'Waiting' }) },
+          { value: 'done', label: translate({ id: 'support.done', message: 'Done' }) },
+        ]}
         value={queue}
         onChange={(wanted) => setParams({ queue: wanted === 'waiting' ? '' : wanted })}
       />

@@ -5,7 +5,7 @@ import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import { type Column, DataTable } from '../../../dashboard/lists/DataTable.tsx';
 import { type State, StateBadge, StackedValues } from './cells.tsx';
-import { TableSubSection } from './layout.tsx';
+import { nameColumn, TableSubSection } from './layout.tsx';
 import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
@@ -132,13 +132,6 @@ function Last({ schedule }: { schedule: SystemHealth['schedules'][number] }) {
   if (at !== null) return <TimeWithSeconds at={at} />;
   return <StateBadge state={{ tone: 'off', label: () => translate({ id: 'keys.used.never', message: 'Never' }) }} />;
 }
-
-const nameColumn = (): Column<{ readonly name: string }> => ({
-  key: 'name',
-  kind: 'lead',
-  title: labels.name(),
-  cell: ({ name }) => <code className={styles.id}>{name}</code>,
-});
 
 /** Scheduled jobs, each run by one process per interval. */
 export function Schedules({ schedules }: Pick<SystemHealth, 'schedules'>) {

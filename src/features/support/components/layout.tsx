@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { DataList } from '../../../dashboard/lists/DataList.tsx';
-import { DataTable } from '../../../dashboard/lists/DataTable.tsx';
+import { type Column, DataTable } from '../../../dashboard/lists/DataTable.tsx';
 import { LoadMore } from '../../../dashboard/lists/LoadMore.tsx';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../../dashboard/dialogs/SidePanel.tsx';
@@ -37,6 +37,17 @@ export function TableSubSection<Row>({ title, note, ...table }: TableSubSectionP
     </SubSection>
   );
 }
+
+export interface Named {
+  readonly name: string;
+}
+
+export const nameColumn = (): Column<Named> => ({
+  key: 'name',
+  kind: 'lead',
+  title: labels.name(),
+  cell: ({ name }) => <code className={styles.id}>{name}</code>,
+});
 
 interface RowPanelProps<Data> extends DialogState {
   title: string;

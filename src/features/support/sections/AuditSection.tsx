@@ -1,9 +1,8 @@
 import { translate } from '@docusaurus/Translate';
 import { listAuditEntriesInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { AuditAction, AuditEntry, AuditValues } from '#generated/account/types.gen.ts';
+import type { AuditAction, AuditValues } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
-import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import { pageSize } from '../support-queries.ts';
 import { StackedValues } from '../components/cells.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
@@ -44,51 +43,6 @@ function Changes({ before, after }: { before: AuditValues; after: AuditValues })
   ));
 }
 
-const columns = (): readonly Column<AuditEntry>[] => [
-  {
-    key: 'action',
-    kind: 'lead',
-    title: what(),
-    cell: ({ action, actor_email: email, actor_id: id, actor_role: role }) => (
-      <StackedValues>
-        <strong>{actions[action]()}</strong>
-        <span className={styles.quiet}>{role === 'operator' ? role : `${email ?? id} · ${role}`}</span>
-      </StackedValues>
-    ),
-  },
-  {
-    key: 'subject',
-    title: translate({ id: 'audit.subject', message: 'Object' }),
-    cell: ({ subject_id: subject, customer_email: email, customer_id: customer }) => (
-      <StackedValues>
-        <code>{subject}</code>
-        {customer !== null && <span>{email ?? customer}</span>}
-      </StackedValues>
-    ),
-  },
-  {
-    key: 'changes',
-    title: translate({ id: 'audit.changes', message: 'Changes' }),
-    cell: ({ before, after, reason }) => (
-      <StackedValues>
-        <Changes before={before} after={after} />
-        {reason !== '' && <q>{reason}</q>}
-      </StackedValues>
-    ),
-  },
-  {
-    key: 'from',
-    title: translate({ id: 'audit.from', message: 'IP address' }),
-    cell: ({ address, request_id: request }) => (
-      <StackedValues>
-        {address}
-        <code>{request}</code>
-      </StackedValues>
-    ),
-  },
-  { key: 'time', kind: 'end', title: labels.time(), cell: ({ at }) => <TimeWithSeconds at={at} /> },
-];
-
 /** Actions of support and administrators, newest first. */
 export function AuditSection() {
   const specs = {
@@ -106,7 +60,50 @@ export function AuditSection() {
         query={query}
         failed={translate({ id: 'audit.failed', message: 'The audit log couldn’t be loaded' })}
         caption={translate({ id: 'audit.title', message: 'Audit log' })}
-        columns={columns()}
+        columns={[
+          {
+            key: 'action',
+            kind: 'lead',
+            title: what(),
+            cell: ({ action, actor_email: email, actor_id: id, actor_role: role }) => (
+              <StackedValues>
+                <strong>{actions[action]()}</strong>
+                <span className={styles.quiet}>{role === 'operator' ? role : `${email ?? id} · ${role}`}</span>
+              </StackedValues>
+            ),
+          },
+          {
+            key: 'subject',
+            title: translate({ id: 'audit.subject', message: 'Object' }),
+            cell: ({ subject_id: subject, customer_email: email, customer_id: customer }) => (
+              <StackedValues>
+                <code>{subject}</code>
+                {customer !== null && <span>{email ?? customer}</span>}
+              </StackedValues>
+            ),
+          },
+          {
+            key: 'changes',
+            title: translate({ id: 'audit.changes', message: 'Changes' }),
+            cell: ({ before, after, reason }) => (
+              <StackedValues>
+                <Changes before={before} after={after} />
+                {reason !== '' && <q>{reason}</q>}
+              </StackedValues>
+            ),
+          },
+          {
+            key: 'from',
+            title: translate({ id: 'audit.from', message: 'IP address' }),
+            cell: ({ address, request_id: request }) => (
+              <StackedValues>
+                {address}
+                <code>{request}</code>
+              </StackedValues>
+            ),
+          },
+          { key: 'time', kind: 'end', title: labels.time(), cell: ({ at }) => <TimeWithSeconds at={at} /> },
+        ]}
         rowKey={({ id }) => id}
       />
     </>

@@ -3,12 +3,9 @@ import { getCatalogOptions, getConfigurationOptions } from '#generated/account/@
 import type { Configuration } from '#generated/account/types.gen.ts';
 import { useRead } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
-import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { StackedValues } from '../components/cells.tsx';
-import { TableSubSection } from '../components/layout.tsx';
-import { labels } from '../labels.ts';
-import styles from '../support.module.css';
+import { type Named, nameColumn, TableSubSection } from '../components/layout.tsx';
 
 type Variable = Configuration['variables'][number];
 
@@ -24,17 +21,6 @@ function shownValue({ secret, source, value: text }: Variable): string {
   if (!secret) return text ?? '';
   return source === 'unset' ? '' : translate({ id: 'systemCheck.present', message: 'set' });
 }
-
-interface Named {
-  readonly name: string;
-}
-
-const nameColumn = (): Column<Named> => ({
-  key: 'name',
-  kind: 'lead',
-  title: labels.name(),
-  cell: ({ name }) => <code className={styles.id}>{name}</code>,
-});
 
 const valueTitle = () => translate({ id: 'operating.config.value', message: 'Value' });
 

@@ -1,9 +1,8 @@
 import { translate } from '@docusaurus/Translate';
 import { listCustomersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { CustomerSummary } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
-import type { Column } from '../../../dashboard/lists/DataTable.tsx';
+import { ShortDate } from '../../../core/format/times.tsx';
 import { pageSize } from '../support-queries.ts';
 import { CustomerLink, StateBadge, StackedValues } from '../components/cells.tsx';
 import { CustomerDetail } from '../components/CustomerDetail.tsx';
@@ -13,41 +12,11 @@ import { customerStates, roles, labels } from '../labels.ts';
 import { useAdminParams } from '../use-admin-params.ts';
 import styles from '../support.module.css';
 
-function useColumns(): readonly Column<CustomerSummary>[] {
-  const format = useFormat();
-  return [
-    {
-      key: 'customer',
-      kind: 'lead',
-      title: labels.customer(),
-      cell: ({ id, name, email }) => (
-        <StackedValues>
-          <CustomerLink id={id}>{email ?? id}</CustomerLink>
-          {name !== null && <span className={styles.muted}>{name}</span>}
-        </StackedValues>
-      ),
-    },
-    { key: 'id', title: labels.id(), cell: ({ id }) => <code className={styles.id}>{id}</code> },
-    { key: 'state', title: labels.status(), cell: ({ state }) => <StateBadge state={customerStates[state]} /> },
-    { key: 'role', title: labels.role(), cell: ({ role }) => roles[role]() },
-    { key: 'credits', kind: 'end', title: labels.credits(), cell: ({ available }) => format.number(available) },
-    {
-      key: 'since',
-      title: labels.since(),
-      cell: ({ created_at: at }) => (
-        <time dateTime={at} title={format.moment(at)}>
-          {format.date(at)}
-        </time>
-      ),
-    },
-  ];
-}
-
 /** All customers, or those that match a search term. */
 function CustomerList() {
   const filter = useSearch();
   const query = useReadList(listCustomersInfiniteOptions, { query: { ...filter, limit: pageSize } });
-  const columns = useColumns();
+  const format = useFormat();
   return (
     <>
       <div className={styles.bar}>
@@ -65,7 +34,28 @@ function CustomerList() {
         failed={translate({ id: 'support.customers.failed', message: 'The customers couldn’t be loaded' })}
         empty={translate({ id: 'support.customers.none', message: 'No customers match' })}
         caption={translate({ id: 'support.customers', message: 'Customers' })}
-        columns={columns}
+        columns={[
+          {
+            key: 'customer',
+            kind: 'lead',
+            title: labels.customer(),
+            cell: ({ id, name, email }) => (
+              <StackedValues>
+                <CustomerLink id={id}>{email ?? id}</CustomerLink>
+                {name !== null && <span className={styles.muted}>{name}</span>}
+              </StackedValues>
+            ),
+          },
+          { key: 'id', title: labels.id(), cell: ({ id }) => <code className={styles.id}>{id}</code> },
+          { key: 'state', title: labels.status(), cell: ({ state }) => <StateBadge state={customerStates[state]} /> },
+          { key: 'role', title: labels.role(), cell: ({ role }) => roles[role]() },
+          { key: 'credits', kind: 'end', title: labels.credits(), cell: ({ available }) => format.number(available) },
+          {
+            key: 'since',
+            title: labels.since(),
+            cell: ({ created_at: at }) => <ShortDate at={at} />,
+          },
+        ]}
         rowKey={({ id }) => id}
       />
     </>

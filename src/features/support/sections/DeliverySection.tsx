@@ -4,7 +4,7 @@ import type { WebhookAttempt, WebhookDeliveryReview, WebhookDeliveryStatus } fro
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
-import { type Column, DataTable } from '../../../dashboard/lists/DataTable.tsx';
+import { DataTable } from '../../../dashboard/lists/DataTable.tsx';
 import { SidePanel } from '../../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
@@ -84,46 +84,6 @@ function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeli
   );
 }
 
-function useColumns(getAddress: (id: string) => string): readonly Column<WebhookDeliveryReview>[] {
-  const format = useFormat();
-  return [
-    {
-      key: 'event',
-      kind: 'lead',
-      title: translate({ id: 'support.delivery.event', message: 'Event' }),
-      cell: ({ delivery: { id, type, url } }) => (
-        <StackedValues>
-          <RowLink id={id} to={getAddress(id)}>
-            {type}
-          </RowLink>
-          <span className={styles.quiet}>{url}</span>
-        </StackedValues>
-      ),
-    },
-    { key: 'customer', title: labels.customer(), cell: (row) => <OwnerCell row={row} /> },
-    {
-      key: 'status',
-      plain: true,
-      title: labels.status(),
-      cell: ({ delivery: { status } }) => <StateBadge state={states[status]} />,
-    },
-    {
-      key: 'attempts',
-      title: labels.attempts(),
-      cell: ({ delivery: { attempts } }) => {
-        const last = attempts.at(-1);
-        return last === undefined ? '0' : `${format.number(attempts.length)} · ${getOutcome(last)}`;
-      },
-    },
-    {
-      key: 'time',
-      kind: 'end',
-      title: labels.time(),
-      cell: ({ delivery: { created_at: at } }) => <TimeWithSeconds at={at} />,
-    },
-  ];
-}
-
 /** Webhook deliveries of all customers, with every attempt. */
 export function DeliverySection() {
   const { shown, getAddress } = useRowPanel();
@@ -134,7 +94,7 @@ export function DeliverySection() {
   };
   const filter = useFilter(specs);
   const query = useReadList(listAllDeliveriesInfiniteOptions, { query: { ...filter, limit: pageSize } });
-  const columns = useColumns(getAddress);
+  const format = useFormat();
   const review = query.rows?.find(({ delivery }) => delivery.id === shown?.id);
   return (
     <>
@@ -143,7 +103,42 @@ export function DeliverySection() {
         query={query}
         failed={translate({ id: 'support.deliveries.failed', message: 'The deliveries couldn’t be loaded' })}
         caption={translate({ id: 'support.deliveries', message: 'Deliveries' })}
-        columns={columns}
+        columns={[
+          {
+            key: 'event',
+            kind: 'lead',
+            title: translate({ id: 'support.delivery.event', message: 'Event' }),
+            cell: ({ delivery: { id, type, url } }) => (
+              <StackedValues>
+                <RowLink id={id} to={getAddress(id)}>
+                  {type}
+                </RowLink>
+                <span className={styles.quiet}>{url}</span>
+              </StackedValues>
+            ),
+          },
+          { key: 'customer', title: labels.customer(), cell: (row) => <OwnerCell row={row} /> },
+          {
+            key: 'status',
+            plain: true,
+            title: labels.status(),
+            cell: ({ delivery: { status } }) => <StateBadge state={states[status]} />,
+          },
+          {
+            key: 'attempts',
+            title: labels.attempts(),
+            cell: ({ delivery: { attempts } }) => {
+              const last = attempts.at(-1);
+              return last === undefined ? '0' : `${format.number(attempts.length)} · ${getOutcome(last)}`;
+            },
+          },
+          {
+            key: 'time',
+            kind: 'end',
+            title: labels.time(),
+            cell: ({ delivery: { created_at: at } }) => <TimeWithSeconds at={at} />,
+          },
+        ]}
         rowKey={({ delivery }) => delivery.id}
       />
       {shown && review && <DeliveryPanel key={shown.id} review={review} {...shown.panel} />}

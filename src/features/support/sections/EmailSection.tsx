@@ -1,10 +1,9 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { getEmailOptions, listEmailsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { EmailReview, EmailStatus } from '#generated/account/types.gen.ts';
+import type { EmailStatus } from '#generated/account/types.gen.ts';
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
-import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
@@ -79,23 +78,6 @@ function EmailPanel({ id, ...panel }: DialogState & { id: string }) {
   );
 }
 
-const getColumns = (getAddress: (id: string) => string): readonly Column<EmailReview>[] => [
-  {
-    key: 'kind',
-    kind: 'lead',
-    title: labels.email(),
-    cell: ({ id, kind }) => (
-      <RowLink id={id} to={getAddress(id)}>
-        {kind}
-      </RowLink>
-    ),
-  },
-  { key: 'to', title: labels.to(), cell: ({ to }) => <StackedValues>{to}</StackedValues> },
-  { key: 'status', plain: true, title: labels.status(), cell: ({ status }) => <StateBadge state={states[status]} /> },
-  { key: 'attempts', title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
-  { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
-];
-
 /** Emails to all customers: waiting, sent and failed. */
 export function EmailSection() {
   const { shown, getAddress } = useRowPanel();
@@ -112,7 +94,27 @@ export function EmailSection() {
         query={query}
         failed={translate({ id: 'support.emails.failed', message: 'The emails couldn’t be loaded' })}
         caption={translate({ id: 'support.emails', message: 'Emails' })}
-        columns={getColumns(getAddress)}
+        columns={[
+          {
+            key: 'kind',
+            kind: 'lead',
+            title: labels.email(),
+            cell: ({ id, kind }) => (
+              <RowLink id={id} to={getAddress(id)}>
+                {kind}
+              </RowLink>
+            ),
+          },
+          { key: 'to', title: labels.to(), cell: ({ to }) => <StackedValues>{to}</StackedValues> },
+          {
+            key: 'status',
+            plain: true,
+            title: labels.status(),
+            cell: ({ status }) => <StateBadge state={states[status]} />,
+          },
+          { key: 'attempts', title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
+          { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
+        ]}
         rowKey={({ id }) => id}
       />
       {shown && <EmailPanel key={shown.id} id={shown.id} {...shown.panel} />}

@@ -1,11 +1,10 @@
 import { translate } from '@docusaurus/Translate';
 import { getAnyOrderOptions, listAllOrdersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { Order, OrderPayment, OrderReview, OrderReviewDetail, Payout } from '#generated/account/types.gen.ts';
+import type { Order, OrderPayment, OrderReviewDetail, Payout } from '#generated/account/types.gen.ts';
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
 import { getAutomaticLabel, getOrderState, orderLabels, OrderState, orderStatuses } from '../../orders/order-text.tsx';
-import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { OrderDetails, OrderTimeline } from '../../orders/OrderPanel.tsx';
 import { pageSize } from '../support-queries.ts';
@@ -93,45 +92,6 @@ function OrderPanel({ id, ...panel }: DialogState & { id: string }) {
   );
 }
 
-function useColumns(getAddress: (id: string) => string): readonly Column<OrderReview>[] {
-  const format = useFormat();
-  return [
-    {
-      key: 'id',
-      kind: 'lead',
-      title: labels.order(),
-      cell: ({ id, automatic }) => (
-        <StackedValues>
-          <RowLink id={id} to={getAddress(id)} />
-          {automatic && <span className={styles.detail}>{getAutomaticLabel()}</span>}
-        </StackedValues>
-      ),
-    },
-    { key: 'customer', title: labels.customer(), cell: (order) => <OwnerCell row={order} /> },
-    { key: 'date', title: orderLabels.date(), cell: ({ created_at: at }) => <DateTime at={at} /> },
-    { key: 'status', title: labels.status(), cell: (order) => <OrderState order={order} /> },
-    {
-      key: 'amount',
-      kind: 'end',
-      title: labels.amount(),
-      cell: ({ amount, currency, refunded }) => (
-        <StackedValues>
-          {format.money(amount, currency)}
-          {refunded > 0 && (
-            <span className={styles.detail}>
-              {translate(
-                { id: 'orders.refundedAmount', message: '{amount} refunded' },
-                { amount: format.money(refunded, currency) },
-              )}
-            </span>
-          )}
-        </StackedValues>
-      ),
-    },
-    { key: 'method', title: orderLabels.method(), cell: ({ payment_method: method }) => method ?? '—' },
-  ];
-}
-
 const statuses = Object.fromEntries(
   orderStatuses.map((status) => [status, () => getOrderState({ status }).label]),
 ) as Readonly<Record<Order['status'], () => string>>;
@@ -144,7 +104,7 @@ export function OrderSection() {
   const status = useFilter(specs);
   const filter = { ...search, ...status };
   const query = useReadList(listAllOrdersInfiniteOptions, { query: { ...filter, limit: pageSize } });
-  const columns = useColumns(getAddress);
+  const format = useFormat();
   return (
     <>
       <div className={styles.bar}>
@@ -162,7 +122,41 @@ export function OrderSection() {
         failed={translate({ id: 'support.orders.failed', message: 'The orders couldn’t be loaded' })}
         empty={translate({ id: 'support.orders.none', message: 'No orders match' })}
         caption={translate({ id: 'orders.title', message: 'Orders' })}
-        columns={columns}
+        columns={[
+          {
+            key: 'id',
+            kind: 'lead',
+            title: labels.order(),
+            cell: ({ id, automatic }) => (
+              <StackedValues>
+                <RowLink id={id} to={getAddress(id)} />
+                {automatic && <span className={styles.detail}>{getAutomaticLabel()}</span>}
+              </StackedValues>
+            ),
+          },
+          { key: 'customer', title: labels.customer(), cell: (order) => <OwnerCell row={order} /> },
+          { key: 'date', title: orderLabels.date(), cell: ({ created_at: at }) => <DateTime at={at} /> },
+          { key: 'status', title: labels.status(), cell: (order) => <OrderState order={order} /> },
+          {
+            key: 'amount',
+            kind: 'end',
+            title: labels.amount(),
+            cell: ({ amount, currency, refunded }) => (
+              <StackedValues>
+                {format.money(amount, currency)}
+                {refunded > 0 && (
+                  <span className={styles.detail}>
+                    {translate(
+                      { id: 'orders.refundedAmount', message: '{amount} refunded' },
+                      { amount: format.money(refunded, currency) },
+                    )}
+                  </span>
+                )}
+              </StackedValues>
+            ),
+          },
+          { key: 'method', title: orderLabels.method(), cell: ({ payment_method: method }) => method ?? '—' },
+        ]}
         rowKey={({ id }) => id}
       />
       {shown && <OrderPanel key={shown.id} id={shown.id} {...shown.panel} />}

@@ -4,7 +4,6 @@ import type { Payout } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
-import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { pageSize, usePayoutActions } from '../support-queries.ts';
 import { AttemptsCell, CustomerLink, StackedValues } from '../components/cells.tsx';
@@ -21,59 +20,13 @@ const causes: Readonly<Record<Payout['cause'], () => string>> = {
 
 const settleTitle = () => translate({ id: 'support.payout.settle', message: 'Settle manually' });
 
-function useColumns(onSettle: (id: string, from: HTMLElement) => void): readonly Column<Payout>[] {
-  const format = useFormat();
-  const { retry } = usePayoutActions();
-  return [
-    {
-      key: 'order',
-      kind: 'lead',
-      title: labels.order(),
-      cell: ({ order_id: order, customer_id: customer }) => (
-        <StackedValues>
-          <code>{order}</code>
-          <CustomerLink id={customer}>
-            <code>{customer}</code>
-          </CustomerLink>
-        </StackedValues>
-      ),
-    },
-    {
-      key: 'amount',
-      kind: 'end',
-      title: labels.amount(),
-      cell: ({ amount, currency }) => format.money(amount, currency),
-    },
-    { key: 'cause', title: labels.reason(), cell: ({ cause }) => causes[cause]() },
-    { key: 'attempts', title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
-    { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
-    {
-      key: 'actions',
-      kind: 'actions',
-      title: labels.actions(),
-      cell: ({ id }) => (
-        <div className={styles.actions}>
-          <Button
-            busy={retry.isPending && retry.variables?.path.id === id}
-            onClick={() => void retry.run({ path: { id } })}
-          >
-            <Translate id="query.retry">Retry</Translate>
-          </Button>
-          <Button variant="quiet" onClick={({ currentTarget }) => onSettle(id, currentTarget)}>
-            {settleTitle()}
-          </Button>
-        </div>
-      ),
-    },
-  ];
-}
-
 /** Payouts that failed. Support retries them, or records that the money was returned in another way. */
 export function PayoutSection() {
   const query = useReadList(listFailedPayoutsInfiniteOptions, { query: { limit: pageSize } });
-  const { settle } = usePayoutActions();
+  const format = useFormat();
+  const { retry, settle } = usePayoutActions();
   const [openDialog, dialog] = useReasonDialog();
-  const columns = useColumns((id, from) =>
+  const openSettle = (id: string, from: HTMLElement) =>
     openDialog(
       {
         ...getAuditReasonProps(),
@@ -86,8 +39,7 @@ export function PayoutSection() {
         send: (reason, done) => settle.run({ path: { id }, body: { reason } }, done),
       },
       from,
-    ),
-  );
+    );
   return (
     <>
       <div className={styles.bar}>
@@ -98,7 +50,48 @@ export function PayoutSection() {
         failed={translate({ id: 'support.payouts.failed', message: 'The payouts couldn’t be loaded' })}
         empty={translate({ id: 'support.payouts.none', message: 'No failed payouts' })}
         caption={translate({ id: 'support.payouts', message: 'Failed payouts' })}
-        columns={columns}
+        columns={[
+          {
+            key: 'order',
+            kind: 'lead',
+            title: labels.order(),
+            cell: ({ order_id: order, customer_id: customer }) => (
+              <StackedValues>
+                <code>{order}</code>
+                <CustomerLink id={customer}>
+                  <code>{customer}</code>
+                </CustomerLink>
+              </StackedValues>
+            ),
+          },
+          {
+            key: 'amount',
+            kind: 'end',
+            title: labels.amount(),
+            cell: ({ amount, currency }) => format.money(amount, currency),
+          },
+          { key: 'cause', title: labels.reason(), cell: ({ cause }) => causes[cause]() },
+          { key: 'attempts', title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
+          { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
+          {
+            key: 'actions',
+            kind: 'actions',
+            title: labels.actions(),
+            cell: ({ id }) => (
+              <div className={styles.actions}>
+                <Button
+                  busy={retry.isPending && retry.variables?.path.id === id}
+                  onClick={() => void retry.run({ path: { id } })}
+                >
+                  <Translate id="query.retry">Retry</Translate>
+                </Button>
+                <Button variant="quiet" onClick={({ currentTarget }) => openSettle(id, currentTarget)}>
+                  {settleTitle()}
+                </Button>
+              </div>
+            ),
+          },
+        ]}
         rowKey={({ id }) => id}
       />
       {dialog}

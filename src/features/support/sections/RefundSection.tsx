@@ -8,7 +8,6 @@ import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
 import { refundReasons, getRefundState } from '../../refunds/refund-text.ts';
 import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
-import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { pageSize, useDecideRefund } from '../support-queries.ts';
 import { StackedValues, OwnerCell } from '../components/cells.tsx';
@@ -19,7 +18,6 @@ import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 type Decision = RefundDecision['decision'];
-type DecisionButtons = (decision: Decision, refund: RefundReview, from: HTMLElement | null) => void;
 
 const actionNames: Readonly<Record<Decision, () => string>> = {
   under_review: () => translate({ id: 'support.review', message: 'Start review' }),
@@ -33,61 +31,6 @@ const decisions: Readonly<Partial<Record<RefundReview['state'], readonly Decisio
   under_review: ['approved', 'rejected'],
 };
 
-function useColumns(choose: DecisionButtons): readonly Column<RefundReview>[] {
-  const format = useFormat();
-  return [
-    { key: 'customer', kind: 'lead', title: labels.customer(), cell: (refund) => <OwnerCell row={refund} /> },
-    {
-      key: 'order',
-      title: labels.order(),
-      cell: ({ order_id: id, created_at: at }) => (
-        <StackedValues>
-          <code>{id}</code>
-          <DateTime at={at} />
-        </StackedValues>
-      ),
-    },
-    { key: 'status', title: labels.status(), cell: (refund) => <StatusBadge {...getRefundState(refund)} /> },
-    {
-      key: 'amount',
-      kind: 'end',
-      title: labels.amount(),
-      cell: ({ amount, currency }) => format.money(amount, currency),
-    },
-    {
-      key: 'reason',
-      title: labels.reason(),
-      cell: ({ reason, details, note }) => (
-        <StackedValues>
-          {refundReasons[reason]()}
-          {details !== '' && <span className={styles.detail}>{details}</span>}
-          {note !== '' && <span className={styles.note}>{note}</span>}
-        </StackedValues>
-      ),
-    },
-    {
-      key: 'actions',
-      kind: 'actions',
-      title: labels.actions(),
-      cell: (refund) =>
-        decisions[refund.state] && (
-          <ActionMenu
-            label={translate(
-              { id: 'support.actionsOf', message: 'Actions for the refund of order {id}' },
-              { id: refund.order_id },
-            )}
-            actions={decisions[refund.state]!.map((decision) => ({
-              key: decision,
-              label: actionNames[decision](),
-              danger: decision === 'rejected',
-              onSelect: (from) => choose(decision, refund, from),
-            }))}
-          />
-        ),
-    },
-  ];
-}
-
 /** Refund requests: waiting or decided. */
 export function RefundSection() {
   const format = useFormat();
@@ -95,7 +38,7 @@ export function RefundSection() {
   const query = useReadList(listAllRefundsInfiniteOptions, { query: { queue, limit: pageSize } });
   const decide = useDecideRefund();
   const [openDialog, dialog] = useReasonDialog();
-  const columns = useColumns((decision, { id, ...refund }, from) => {
+  const choose = (decision: Decision, { id, ...refund }: RefundReview, from: HTMLElement | null) => {
     if (decision === 'under_review') {
       void decide.run({ path: { id }, body: { decision } });
       return;
@@ -126,7 +69,7 @@ export function RefundSection() {
       },
       from,
     );
-  });
+  };
   return (
     <>
       <QueueBar list="refunds" />
@@ -139,7 +82,57 @@ export function RefundSection() {
             : translate({ id: 'support.refunds.noneDone', message: 'No decided refund requests yet' })
         }
         caption={translate({ id: 'refunds.list', message: 'Refund requests' })}
-        columns={columns}
+        columns={[
+          { key: 'customer', kind: 'lead', title: labels.customer(), cell: (refund) => <OwnerCell row={refund} /> },
+          {
+            key: 'order',
+            title: labels.order(),
+            cell: ({ order_id: id, created_at: at }) => (
+              <StackedValues>
+                <code>{id}</code>
+                <DateTime at={at} />
+              </StackedValues>
+            ),
+          },
+          { key: 'status', title: labels.status(), cell: (refund) => <StatusBadge {...getRefundState(refund)} /> },
+          {
+            key: 'amount',
+            kind: 'end',
+            title: labels.amount(),
+            cell: ({ amount, currency }) => format.money(amount, currency),
+          },
+          {
+            key: 'reason',
+            title: labels.reason(),
+            cell: ({ reason, details, note }) => (
+              <StackedValues>
+                {refundReasons[reason]()}
+                {details !== '' && <span className={styles.detail}>{details}</span>}
+                {note !== '' && <span className={styles.note}>{note}</span>}
+              </StackedValues>
+            ),
+          },
+          {
+            key: 'actions',
+            kind: 'actions',
+            title: labels.actions(),
+            cell: (refund) =>
+              decisions[refund.state] && (
+                <ActionMenu
+                  label={translate(
+                    { id: 'support.actionsOf', message: 'Actions for the refund of order {id}' },
+                    { id: refund.order_id },
+                  )}
+                  actions={decisions[refund.state]!.map((decision) => ({
+                    key: decision,
+                    label: actionNames[decision](),
+                    danger: decision === 'rejected',
+                    onSelect: (from) => choose(decision, refund, from),
+                  }))}
+                />
+              ),
+          },
+        ]}
         rowKey={({ id }) => id}
       />
       {dialog}

@@ -6,7 +6,6 @@ import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import { getTaskState } from '../../tasks/task-text.ts';
-import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { pageSize } from '../support-queries.ts';
 import { RowLink, StackedValues, OwnerCell } from '../components/cells.tsx';
@@ -47,34 +46,6 @@ const stuckFilter = {
 const getState = ({ status: now, stuck }: TaskReview) =>
   stuck === null ? getTaskState({ status: now }) : ({ tone: 'bad', label: stuckNames[stuck]() } as const);
 
-function useColumns(getAddress: (id: string) => string): readonly Column<TaskReview>[] {
-  const format = useFormat();
-  return [
-    {
-      key: 'task',
-      kind: 'lead',
-      title: labels.task(),
-      cell: ({ id, type, model, mode }) => (
-        <StackedValues>
-          <RowLink id={id} to={getAddress(id)} />
-          <span className={styles.quiet}>
-            {type} · {model} · {modeNames[mode]()}
-          </span>
-        </StackedValues>
-      ),
-    },
-    { key: 'customer', title: labels.customer(), cell: (task) => <OwnerCell row={task} /> },
-    { key: 'status', plain: true, title: labels.status(), cell: (task) => <StatusBadge {...getState(task)} /> },
-    {
-      key: 'credits',
-      kind: 'end',
-      title: labels.credits(),
-      cell: ({ charged, cost }) => `${format.number(charged)} / ${format.number(cost)}`,
-    },
-    { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
-  ];
-}
-
 /** The tasks of all customers and their actions. */
 export function TaskSection() {
   const { shown, getAddress } = useRowPanel();
@@ -90,7 +61,7 @@ export function TaskSection() {
   const query = useReadList(listAllTasksInfiniteOptions, {
     query: { ...others, ...(stuck && { stuck: true }), limit: pageSize },
   });
-  const columns = useColumns(getAddress);
+  const format = useFormat();
   return (
     <>
       <Filters list="tasks" specs={specs} filter={filter} />
@@ -98,7 +69,30 @@ export function TaskSection() {
         query={query}
         failed={translate({ id: 'overview.tasks.failed', message: 'Query status failed' })}
         caption={translate({ id: 'support.tasks', message: 'Tasks' })}
-        columns={columns}
+        columns={[
+          {
+            key: 'task',
+            kind: 'lead',
+            title: labels.task(),
+            cell: ({ id, type, model, mode }) => (
+              <StackedValues>
+                <RowLink id={id} to={getAddress(id)} />
+                <span className={styles.quiet}>
+                  {type} · {model} · {modeNames[mode]()}
+                </span>
+              </StackedValues>
+            ),
+          },
+          { key: 'customer', title: labels.customer(), cell: (task) => <OwnerCell row={task} /> },
+          { key: 'status', plain: true, title: labels.status(), cell: (task) => <StatusBadge {...getState(task)} /> },
+          {
+            key: 'credits',
+            kind: 'end',
+            title: labels.credits(),
+            cell: ({ charged, cost }) => `${format.number(charged)} / ${format.number(cost)}`,
+          },
+          { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
+        ]}
         rowKey={({ id }) => id}
       />
       {shown && <TaskPanel key={shown.id} id={shown.id} getState={getState} {...shown.panel} />}
