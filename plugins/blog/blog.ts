@@ -3,21 +3,10 @@ import { join } from 'node:path';
 import type { FeedOptions, PluginOptions } from '@docusaurus/plugin-content-blog';
 import { serialize } from 'parse5';
 import { defaultLocale, siteLocales } from '../locales.ts';
-import { hasClass, isElement, type Node, parseHtml } from '../html/html-tree.ts';
+import { find, hasClass, isElement, type Node, parseHtml } from '../html/html-tree.ts';
 
 /** Attributes with meaning for feed readers. All others belong to the page: classes, scripts, styles. */
-const keptAttributes = new Set([
-  'href',
-  'src',
-  'alt',
-  'id',
-  'lang',
-  'datetime',
-  'colspan',
-  'rowspan',
-  'scope',
-  'start',
-]);
+const keptAttributes = new Set('href src alt id lang datetime colspan rowspan scope start'.split(' '));
 /** Elements that work only on the page. */
 const removedElements = new Set(['button', 'svg', 'script', 'style']);
 
@@ -35,10 +24,7 @@ function stripPageElements(nodes: readonly Node[]): Node[] {
 
 /** The HTML of a post for feed readers, without elements that work only on the page. */
 export function toFeedHtml(html: string): string {
-  const body = parseHtml(html)
-    .childNodes.filter(isElement)
-    .flatMap(({ childNodes }) => childNodes.filter(isElement))
-    .find(({ tagName }) => tagName === 'body')!;
+  const body = find(parseHtml(html), ({ tagName }) => tagName === 'body')!;
   body.childNodes = stripPageElements(body.childNodes);
   return serialize(body);
 }

@@ -38,7 +38,7 @@ export function replaceOrigin(script: string): string {
 }
 
 type Webpack = Parameters<Extract<Plugin['configureWebpack'], (...args: never[]) => unknown>>[0];
-type WebpackPlugin = Extract<NonNullable<Webpack['plugins']>[number], (...args: never[]) => unknown>;
+export type WebpackPlugin = Extract<NonNullable<Webpack['plugins']>[number], (...args: never[]) => unknown>;
 
 const name = 'browser-origin';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { getAliases } from '../aliases.ts';
-import { browserOriginPlugin } from './browser-origin.ts';
+import { browserOriginPlugin, type WebpackPlugin } from './browser-origin.ts';
 
 /** `docusaurus start` only: sends API requests to the running server, and serves generated files that a build copies. */
 function devServer(siteDir: string, apiOrigin: string): { devServer: object } {
@@ -15,15 +15,6 @@ function devServer(siteDir: string, apiOrigin: string): { devServer: object } {
       proxy: [{ context: ['/api'], target: apiOrigin, changeOrigin: false }],
     },
   };
-}
-
-interface Compilation {
-  emitAsset(name: string, source: unknown): void;
-}
-
-interface Compiler {
-  webpack: { sources: { RawSource: new (text: string) => unknown } };
-  hooks: { thisCompilation: { tap(name: string, run: (compilation: Compilation) => void): void } };
 }
 
 /*
@@ -47,12 +38,10 @@ const sidebarData = (siteDir: string, generatedFilesDir: string) => ({
 });
 
 /** Marks the folder with the chunks of the server bundle as CommonJS. */
-const commonJsChunks = {
-  apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('module-types', (compilation) => {
-      compilation.emitAsset('package.json', new compiler.webpack.sources.RawSource('{"type":"commonjs"}'));
-    });
-  },
+const commonJsChunks: WebpackPlugin = ({ hooks, webpack }) => {
+  hooks.thisCompilation.tap('module-types', (compilation) => {
+    compilation.emitAsset('package.json', new webpack.sources.RawSource('{"type":"commonjs"}'));
+  });
 };
 
 /** A PostCSS plugin with its options, in the format of the framework. */

@@ -23,66 +23,52 @@ import {
 const publicFeatures =
   'blog|changelog|docs|gallery|home|models|offline|pricing|reference|search|session|status|system-check';
 
-/**
- * The style sheet of the app, that is, of the pages behind sign-in. All other styles are in the framework's sheet,
- * `styles`, except those of the try-it panel, which load when it opens, of the gallery, and of `pages` with more than
- * text: with fewer rules, documentation renders sooner.
- */
-const appSheet = {
-  name: 'app',
+/** A style sheet of its own for some modules, which their pages load in addition to the framework's sheet, `styles`. */
+const createSheet = (name: string, test: RegExp) => ({
+  name,
   type: 'css/mini-extract',
-  test: new RegExp(
-    String.raw`/src/(?:dashboard/|ui/code/LogText|core/session/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures}|tryit)/)))`.replaceAll(
-      '/',
-      String.raw`[\\/]`,
-    ),
-  ),
+  test,
   chunks: 'all' as const,
   enforce: true,
   priority: 80,
+});
+
+/** Most styles are in the framework's sheet. With fewer rules in it, documentation renders sooner. */
+const cacheGroups = {
+  // The app, that is, the pages behind sign-in.
+  app: createSheet(
+    'app',
+    new RegExp(
+      String.raw`/src/(?:dashboard/|ui/code/LogText|core/session/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures}|tryit)/)))`.replaceAll(
+        '/',
+        String.raw`[\\/]`,
+      ),
+    ),
+  ),
+  // Loads when the panel opens.
+  tryPanel: createSheet('try-panel', /[\\/]src[\\/]features[\\/]tryit[\\/]/),
+  // Form fields and progress steps. Some pages contain them, others load them on demand.
+  forms: createSheet('forms', /[\\/]src[\\/]ui[\\/](?:fields|progress-steps)[\\/]/),
+  // Pages with more than text.
+  pages: createSheet(
+    'pages',
+    /[\\/]src[\\/](?:ui[\\/]player|features[\\/](?:changelog|home|models|offline|pricing|search[\\/](?:results|SearchPage)|status|system-check))\b/,
+  ),
+  // The gallery and its works.
+  gallery: createSheet('gallery', /[\\/]src[\\/]features[\\/]gallery[\\/]/),
+  // The shared modules of documentation pages, in one script instead of eight small ones that load in sequence.
+  docs: {
+    name: 'docs',
+    type: /^javascript/,
+    test: /[\\/]@docusaurus[\\/](?:theme-classic|theme-common|plugin-content-docs)[\\/]/,
+    chunks: 'async' as const,
+    enforce: true,
+    priority: 55,
+  },
 };
 
-const tryPanelSheet = { ...appSheet, name: 'try-panel', test: /[\\/]src[\\/]features[\\/]tryit[\\/]/ };
-
-/** Form fields and progress steps. Some pages contain them, others load them on demand. */
-const formsSheet = { ...appSheet, name: 'forms', test: /[\\/]src[\\/]ui[\\/](?:fields|progress-steps)[\\/]/ };
-
-const pagesSheet = {
-  ...appSheet,
-  name: 'pages',
-  test: /[\\/]src[\\/](?:ui[\\/]player|features[\\/](?:changelog|home|models|offline|pricing|search[\\/](?:results|SearchPage)|status|system-check))\b/,
-};
-
-/** The gallery and its works, whose styles no other page needs. */
-const gallerySheet = { ...appSheet, name: 'gallery', test: /[\\/]src[\\/]features[\\/]gallery[\\/]/ };
-
-/** The shared modules of documentation pages, in one script instead of eight small ones that load in sequence. */
-const docsScript = {
-  name: 'docs',
-  type: /^javascript/,
-  test: /[\\/]@docusaurus[\\/](?:theme-classic|theme-common|plugin-content-docs)[\\/]/,
-  chunks: 'async' as const,
-  enforce: true,
-  priority: 55,
-};
-
-const cssAndScripts: NonNullable<Plugin['configureWebpack']> = (config, isServer) =>
-  isServer || config.mode !== 'production'
-    ? {}
-    : {
-        optimization: {
-          splitChunks: {
-            cacheGroups: {
-              app: appSheet,
-              tryPanel: tryPanelSheet,
-              forms: formsSheet,
-              pages: pagesSheet,
-              gallery: gallerySheet,
-              docs: docsScript,
-            },
-          },
-        },
-      };
+const cssAndScripts: NonNullable<Plugin['configureWebpack']> = ({ mode }, isServer) =>
+  isServer || mode !== 'production' ? {} : { optimization: { splitChunks: { cacheGroups } } };
 
 /** Paths behind sign-in. */
 const isAppPath = (path: string): boolean => /^(?:auth|dashboard|user)(?:\/|$)/.test(path);

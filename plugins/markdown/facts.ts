@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { callbackRetryHours, callbacks } from '../../catalog/callbacks.ts';
 import { imageModels, uploads } from '../../catalog/images.ts';
 import { limits } from '../../catalog/limits.ts';
@@ -9,41 +7,13 @@ import { customAmount, packs, songPrice } from '../../catalog/packs.ts';
 import { signIn } from '../../catalog/sign-in.ts';
 import { legalPagesDate, v1 } from '../../catalog/versions.ts';
 import { videoModels } from '../../catalog/videos.ts';
+import { dereference, type OperationObject } from '../reference/contract.ts';
+import { readContract } from '../reference/translations.ts';
 import { formatDuration, formatLongDate, withSpaces } from '../../src/core/format/duration.ts';
 
-interface Limits {
-  readonly maxLength?: number;
-  readonly maximum?: number;
-  readonly default?: number;
-  readonly maxItems?: number;
-  readonly maxProperties?: number;
-}
-
-interface Parameter {
-  readonly name?: string;
-  readonly $ref?: string;
-  readonly schema?: Limits;
-}
-
-interface Contract {
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Limits & { readonly properties?: Readonly<Record<string, Limits>> }>>;
-    readonly parameters: Readonly<Record<string, Parameter>>;
-  };
-  readonly paths: Readonly<
-    Record<
-      string,
-      {
-        readonly get?: { readonly parameters?: readonly Parameter[] };
-        readonly post?: { readonly 'x-body-limit'?: number };
-      }
-    >
-  >;
-}
-
 /** @throws Error if the catalog or contract lacks the value. */
-function requireValue(value: number | undefined, name: string): number {
-  if (value === undefined) throw new Error(`Unknown fact: ${name} (plugins/markdown/facts.ts)`);
+function requireNumber(value: unknown, name: string): number {
+  if (typeof value !== 'number') throw new Error(`Unknown fact: ${name} (plugins/markdown/facts.ts)`);
   return value;
 }
 
@@ -58,20 +28,18 @@ export interface FactNames {
  * names from the public configuration.
  */
 export function getFacts(siteDir: string, locale: string, names: FactNames): Readonly<Record<string, string>> {
-  const contract = JSON.parse(readFileSync(join(siteDir, 'generated/openapi/v2.json'), 'utf8')) as Contract;
-  const { schemas, parameters } = contract.components;
-  const field = (name: string) => schemas['generate-request']?.properties?.[name];
-  const parameter = (name: string) => Object.values(parameters).find((each) => each.name === name)?.schema;
-  const feedIds = contract.paths['/api/v2/feed']?.get?.parameters?.find(({ name }) => name === 'task_id')?.schema;
-  const fieldLength = (name: string) =>
-    requireValue(field(name)?.maxLength ?? schemas[name]?.maxLength, `the length of ${name}`);
+  const { paths } = dereference(readContract(siteDir, 'v2'));
+  const generate = paths['/api/v2/generate']!['post']!;
+  const feed = paths['/api/v2/feed']!['get']!;
+  const fieldRule = (field: string, rule: string) =>
+    requireNumber(generate.requestBody?.content['application/json']?.schema?.properties?.[field]?.[rule], field);
+  const parameterRule = ({ parameters }: OperationObject, name: string, rule: string) =>
+    requireNumber(parameters?.find((each) => each.name === name)?.schema?.[rule], name);
   const cheapest = musicModels.toSorted((one, other) => one.credits - other.credits)[0]!;
-  const number = (value: number | null) =>
-    new Intl.NumberFormat(locale).format(requireValue(value ?? undefined, 'a price'));
+  const number = (value: number | null) => new Intl.NumberFormat(locale).format(requireNumber(value, 'a price'));
   const hours = (value: number) => formatDuration(value * 3600, locale);
   const seconds = (value: number) => formatDuration(value, locale);
   const list = (texts: readonly string[]) => withSpaces(new Intl.ListFormat(locale).format(texts), locale);
-  const metadata = field('metadata') ?? schemas.metadata;
   const day = (iso: string) => formatLongDate(new Date(iso), locale);
   const money = (cents: number) =>
     new Intl.NumberFormat(locale, {
@@ -131,9 +99,7 @@ export function getFacts(siteDir: string, locale: string, names: FactNames): Rea
     videoCredits: number(videoModels[0].credits),
     videosMost: number(videoModels[0].most),
     videoLength: seconds(videoModels[0].seconds),
-    createKibibytes: number(
-      requireValue(contract.paths['/api/v2/generate']?.post?.['x-body-limit'], 'the size of a body') / 1024,
-    ),
+    createKibibytes: number(requireNumber(generate['x-body-limit'], 'the size of a body') / 1024),
     bodyKibibytes: number(limits.body.bytes / 1024),
     bodyDepth: number(limits.body.depth),
     bodyValues: number(limits.body.values),
@@ -149,16 +115,14 @@ export function getFacts(siteDir: string, locale: string, names: FactNames): Rea
     secretOverlap: hours(callbacks.secretOverlapHours),
     endpointPatience: hours(callbacks.pauseAfterDays * 24),
     webhookEndpoints: number(limits.webhookEndpoints),
-    promptLength: number(fieldLength('prompt')),
-    lyricsLength: number(fieldLength('lyrics')),
-    titleLength: number(fieldLength('title')),
-    metadataEntries: number(requireValue(metadata?.maxProperties, 'the number of metadata')),
-    pageSize: number(requireValue(parameter('limit')?.default, 'the size of a page')),
-    pageMost: number(requireValue(parameter('limit')?.maximum, 'the largest page')),
-    feedIds: number(requireValue(feedIds?.maxItems, 'the number of ids in the feed')),
-    idempotencyKeyLength: number(
-      requireValue(parameter('Idempotency-Key')?.maxLength, 'the length of an Idempotency-Key'),
-    ),
+    promptLength: number(fieldRule('prompt', 'maxLength')),
+    lyricsLength: number(fieldRule('lyrics', 'maxLength')),
+    titleLength: number(fieldRule('title', 'maxLength')),
+    metadataEntries: number(fieldRule('metadata', 'maxProperties')),
+    pageSize: number(parameterRule(feed, 'limit', 'default')),
+    pageMost: number(parameterRule(feed, 'limit', 'maximum')),
+    feedIds: number(parameterRule(feed, 'task_id', 'maxItems')),
+    idempotencyKeyLength: number(parameterRule(generate, 'Idempotency-Key', 'maxLength')),
     v1Sunset: day(v1.sunset),
     legalSince: day(legalPagesDate),
     leastAmount: money(customAmount.least),

@@ -3,19 +3,8 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { VcsChangeInfo, VcsConfig } from '@docusaurus/types';
 
-interface Commit {
-  readonly hash: string;
-  readonly timestamp: number;
-  readonly author: string;
-}
-
-/** Parses a commit of `git log --format=...`: one line, followed by the files that it changed. */
+/** A commit of `git log`: one line, followed by the files that it changed. */
 const FORMAT = '--format=%x00%H%x1f%ct%x1f%an';
-
-function parseCommit(line: string): Commit {
-  const [hash = '', seconds = '', author = ''] = line.split('\x1f');
-  return { hash, timestamp: Number(seconds) * 1000, author };
-}
 
 /**
  * The date of the last change by path. `boundary` contains the commits where a shallow clone ends. All files seem to
@@ -26,11 +15,11 @@ function parseLastChanges(log: string, boundary: ReadonlySet<string>): Map<strin
   const unknown = new Set<string>();
   for (const entry of log.split('\0').slice(1)) {
     const [head = '', ...files] = entry.split('\n').filter((line) => line !== '');
-    const { hash, timestamp, author } = parseCommit(head);
+    const [hash = '', seconds = '', author = ''] = head.split('\x1f');
     for (const file of files) {
       if (dates.has(file) || unknown.has(file)) continue;
       if (boundary.has(hash)) unknown.add(file);
-      else dates.set(file, { timestamp, author });
+      else dates.set(file, { timestamp: Number(seconds) * 1000, author });
     }
   }
   return dates;

@@ -1,20 +1,8 @@
 import Prism from 'prismjs';
 import loadLanguages from 'prismjs/components/index.js';
+import { createAttribute, type Node, replaceNodes } from './mdx-tree.ts';
 
-loadLanguages([
-  'bash',
-  'csharp',
-  'go',
-  'http',
-  'java',
-  'javascript',
-  'json',
-  'php',
-  'python',
-  'ruby',
-  'typescript',
-  'yaml',
-]);
+loadLanguages('bash csharp go http java javascript json php python ruby typescript yaml'.split(' '));
 loadLanguages.silent = true;
 
 const aliases: Readonly<Record<string, string>> = { sh: 'bash', shell: 'bash', js: 'javascript', ts: 'typescript' };
@@ -63,18 +51,6 @@ export function highlight(code: string, language: string): string {
   return removeUncoloredTokens(Prism.highlight(code, grammar, name));
 }
 
-/** The parts of a hast tree that are used here. */
-interface Node {
-  type: string;
-  name?: string;
-  tagName?: string;
-  value?: string;
-  properties?: { className?: unknown };
-  attributes?: { type: 'mdxJsxAttribute'; name: string; value: string }[];
-  data?: { meta?: string | null };
-  children?: Node[];
-}
-
 function getText(node: Node): string {
   return node.type === 'text' ? (node.value ?? '') : (node.children ?? []).map(getText).join('');
 }
@@ -84,32 +60,23 @@ function getLanguage(code: Node): string {
   return names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
 }
 
-function createStaticCode(code: Node): Node {
+/** The component for a code block. Undefined for any other node. */
+function createStaticCode({ tagName, children }: Node): Node | undefined {
+  const code = tagName === 'pre' ? children?.find((inner) => inner.tagName === 'code') : undefined;
+  if (code === undefined) return undefined;
   const language = getLanguage(code);
   const title = /title="([^"]*)"/.exec(code.data?.meta ?? '')?.[1];
-  const attribute = (name: string, value: string) => ({ type: 'mdxJsxAttribute' as const, name, value });
   return {
     type: 'mdxJsxFlowElement',
     name: 'StaticCode',
     attributes: [
-      ...(language === '' ? [] : [attribute('language', language)]),
-      attribute('html', highlight(getText(code).replace(/\n$/, ''), language)),
-      ...(title === undefined ? [] : [attribute('title', title)]),
+      ...(language === '' ? [] : [createAttribute('language', language)]),
+      createAttribute('html', highlight(getText(code).replace(/\n$/, ''), language)),
+      ...(title === undefined ? [] : [createAttribute('title', title)]),
     ],
     children: [],
   };
 }
 
-function replaceCode(node: Node): void {
-  node.children = node.children?.map((child) => {
-    const code = child.tagName === 'pre' ? child.children?.find((inner) => inner.tagName === 'code') : undefined;
-    if (code) return createStaticCode(code);
-    replaceCode(child);
-    return child;
-  });
-}
-
 /** Turns fenced code of Markdown pages into `<StaticCode html=...>`, highlighted at build time. */
-export function rehypeCode(): (tree: object) => void {
-  return (tree) => replaceCode(tree as Node);
-}
+export const rehypeCode = () => (tree: object) => replaceNodes(tree as Node, createStaticCode);

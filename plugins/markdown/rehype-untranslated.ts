@@ -1,19 +1,12 @@
 import { relative } from 'node:path';
 import { defaultLocale } from '../locales.ts';
+import { createAttribute, type Node } from './mdx-tree.ts';
 import { findTranslation, isPageTranslated } from './translated-pages.ts';
-
-interface Node {
-  type: string;
-  properties?: Record<string, unknown>;
-  name?: string;
-  attributes?: readonly object[];
-  children?: Node[];
-}
 
 const notice: Node = {
   type: 'mdxJsxFlowElement',
   name: 'Built',
-  attributes: [{ type: 'mdxJsxAttribute', name: 'part', value: 'untranslated' }],
+  attributes: [createAttribute('part', 'untranslated')],
   children: [],
 };
 

@@ -2,19 +2,12 @@ import { newestModel } from '../../catalog/models.ts';
 import { toRequestHash } from '../../src/core/api/request-link.ts';
 import { getFacts, type FactNames } from './facts.ts';
 import { createTextLookup } from './interface-texts.ts';
+import { createAttribute, type Node, replaceNodes } from './mdx-tree.ts';
 
 interface ValueOptions {
   readonly siteDir: string;
   readonly locale: string;
   readonly names: FactNames;
-}
-
-interface Node {
-  type: string;
-  name?: string | null;
-  value?: string;
-  attributes?: { type?: string; name?: string; value?: unknown }[];
-  children?: Node[];
 }
 
 /**
@@ -38,12 +31,11 @@ export const rehypeValues =
     function toTryLink(prompt: string): Node {
       const text = JSON.stringify({ model: newestModel.id, prompt }, null, 2);
       const href = `/docs/v2-generate${toRequestHash({ parameters: {}, text })}`;
-      const attribute = (name: string, value: string) => ({ type: 'mdxJsxAttribute', name, value });
       return {
         type: 'mdxJsxTextElement',
         name: 'a',
         // The hash is a request and not an anchor.
-        attributes: [attribute('href', href), attribute('data-noBrokenLinkCheck', 'true')],
+        attributes: [createAttribute('href', href), createAttribute('data-noBrokenLinkCheck', 'true')],
         children: [toText(getText('reference.tryError'))],
       };
     }
@@ -58,12 +50,5 @@ export const rehypeValues =
       return toText(fact);
     };
 
-    const replace = (node: Node): void => {
-      node.children = node.children?.map((child) => {
-        const replacement = getReplacement(child);
-        if (!replacement) replace(child);
-        return replacement ?? child;
-      });
-    };
-    return (tree) => replace(tree as Node);
+    return (tree) => replaceNodes(tree as Node, getReplacement);
   };

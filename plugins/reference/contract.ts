@@ -48,6 +48,8 @@ export interface OperationObject {
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, Response>>;
   readonly callbacks?: Callbacks;
+  /** The maximum size of the request body in bytes. */
+  readonly 'x-body-limit'?: number;
 }
 
 /** One operation of the contract with its references resolved. */

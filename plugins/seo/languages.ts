@@ -1,12 +1,10 @@
 import { worksPath } from '#catalog/work-page.ts';
-import { defaultLocale, localeBaseUrl, siteLocales } from '../locales.ts';
-import type { SiteLocale } from '../locales.ts';
+import { defaultLocale, localeBaseUrl, type SiteLocale, siteLocales } from '../locales.ts';
 import { findTranslation, isPageTranslated } from '../markdown/translated-pages.ts';
 import { getPageId } from '../reference/contract.ts';
 import { readReferenceData } from '../reference/reference-data.ts';
 import { pagesFolder } from '../reference/reference-pages.ts';
-import { apiVersions } from '../reference/translations.ts';
-import type { ApiVersion } from '../reference/translations.ts';
+import { type ApiVersion, apiVersions } from '../reference/translations.ts';
 
 /** A page with its path. Pages that a plugin creates have no file. */
 interface Source {
@@ -43,17 +41,14 @@ export function getLanguages({ path, source = '' }: Source, siteDir: string): Si
 const neverListed = /^(?:404\.html|search|offline)$/;
 
 /** Whether search engines should index a page, by its path below the language's root. */
-export function isListed(page: string): boolean {
-  return !neverListed.test(page);
-}
+export const isListed = (page: string): boolean => !neverListed.test(page);
 
 /** Whether this is the built page of public works, which the server completes for each work. */
 export const isWorkPage = (page: string): boolean => `/${page}` === worksPath;
 
 /** The path below the language's root: `docs/quickstart`. Empty for the home page. */
-export function getPageSource(routePath: string, locale: string): string {
-  return routePath.slice(localeBaseUrl(locale).length);
-}
+export const getPageSource = (routePath: string, locale: string): string =>
+  routePath.slice(localeBaseUrl(locale).length);
 
 /** The canonical URL of a page, without a trailing slash, like the URLs that the server redirects to. */
 export function getPageUrl(origin: string, locale: string, page: string): string {

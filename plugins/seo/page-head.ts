@@ -2,13 +2,10 @@ import { dirname, join } from 'node:path';
 import type { LoadContext, Props } from '@docusaurus/types';
 import type { BuiltPage, PageStep } from '../html/built-page.ts';
 import { getAttribute, find } from '../html/html-tree.ts';
-import { defaultLocale, siteLocales } from '../locales.ts';
-import type { SiteLocale } from '../locales.ts';
-import { createCard, cardSize, readSongs } from './social-card.ts';
-import type { Card } from './social-card.ts';
-import { CardRenderer, hashFonts } from './render-card.ts';
-import { addToHead, parseHead } from './head-html.ts';
-import type { HeadTag, PageHead } from './head-html.ts';
+import { defaultLocale, type SiteLocale, siteLocales } from '../locales.ts';
+import { addToHead, type HeadTag, type PageHead, parseHead } from './head-html.ts';
+import { hashFonts, writeCards } from './render-card.ts';
+import { type Card, cardSize, createCard, readSongs } from './social-card.ts';
 import { getPageUrl, getAlternates, isListed, isWorkPage, getLanguages } from './languages.ts';
 import { isArticle, createStructuredData } from './structured-data.ts';
 
@@ -40,11 +37,16 @@ function getSection(page: string, items: readonly NavbarItem[]): string {
       ? to !== undefined && (path === to || path.startsWith(`${to}/`))
       : new RegExp(activeBaseRegex).test(path),
   );
-  return found?.label === undefined ? '' : found.label;
+  return found?.label ?? '';
 }
 
 /** Pages that also exist as Markdown (see ../llms). */
 const isDocs = (page: string): boolean => /^docs(?:\/|$)/.test(page);
+
+const alternate = (attributes: Readonly<Record<string, string>>): HeadTag => [
+  'link',
+  { rel: 'alternate', ...attributes },
+];
 
 /** The metadata of a page for visitors, crawlers and chats. */
 interface ServedPage {
@@ -117,12 +119,7 @@ export function createPageHeads(
       ...(head.description ? [named('twitter:description', head.description)] : []),
       named('twitter:image', picture),
       ...(isDocs(path)
-        ? [
-            [
-              'link',
-              { rel: 'alternate', type: 'text/markdown', href: `${getPageUrl(origin, current.code, path)}.md` },
-            ] as const,
-          ]
+        ? [alternate({ type: 'text/markdown', href: `${getPageUrl(origin, current.code, path)}.md` })]
         : []),
     ];
   }
@@ -132,10 +129,9 @@ export function createPageHeads(
     const tags = shared(served, picture);
     if (head.hidden) return tags;
     if (!languages.includes(current)) return [...tags, ['meta', { name: 'robots', content: 'noindex' }]];
-    const alternates = getAlternates(origin, path, languages).map(({ lang, url }): HeadTag => [
-      'link',
-      { rel: 'alternate', hreflang: lang, href: url },
-    ]);
+    const alternates = getAlternates(origin, path, languages).map(({ lang, url }) =>
+      alternate({ hreflang: lang, href: url }),
+    );
     // Structured data would be about the template, not about the requested work.
     if (isWorkPage(path)) return [...tags, ...alternates];
     const data = createStructuredData({
@@ -173,7 +169,7 @@ export function createPageHeads(
     },
     async drawCards() {
       const folder = join(current.code === defaultLocale ? outDir : dirname(outDir), 'og');
-      await new CardRenderer({ fonts, cache: join(siteDir, '.cache/cards') }).print(cards, folder);
+      await writeCards(cards, folder, { fonts, cache: join(siteDir, '.cache/cards') });
     },
   };
 }

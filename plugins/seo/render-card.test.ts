@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogoUrl } from '../../src/ui/logo.ts';
 import { type CardText, createCard } from './social-card.ts';
-import { CardRenderer, hashFonts } from './render-card.ts';
+import { hashFonts, writeCards } from './render-card.ts';
 
 const fonts = resolve(import.meta.dirname, '../../fonts');
 const songs = [Array.from({ length: 400 }, (_, at) => Math.abs(Math.sin(at / 9)))];
@@ -28,7 +28,7 @@ const cardFor = (text: Partial<CardText>) => createCard({ ...english, ...text },
 
 async function drawn(text: Partial<CardText>): Promise<Buffer> {
   const card = cardFor(text);
-  await new CardRenderer({ fonts, cache: join(work, 'cache') }).print(new Map([[card.name, card]]), join(work, 'out'));
+  await writeCards(new Map([[card.name, card]]), join(work, 'out'), { fonts, cache: join(work, 'cache') });
   return sharp(await readFile(join(work, 'out', card.name)))
     .raw()
     .toBuffer();
@@ -52,8 +52,8 @@ test('the file name changes with everything on the card', () => {
 test('an existing card is not drawn again, and an interrupted one leaves no file', async () => {
   const cards = new Map(['One', 'Two', 'Three'].map((title) => [title, cardFor({ title })]));
   const folders = { fonts, cache: join(work, 'again') };
-  expect(await new CardRenderer(folders).print(cards, join(work, 'first'))).toBe(3);
-  expect(await new CardRenderer(folders).print(cards, join(work, 'second'))).toBe(0);
+  expect(await writeCards(cards, join(work, 'first'), folders)).toBe(3);
+  expect(await writeCards(cards, join(work, 'second'), folders)).toBe(0);
   const names = [...cards.values()].map(({ name }) => name).toSorted();
   for (const folder of ['again', 'first', 'second'])
     expect((await readdir(join(work, folder))).toSorted()).toEqual(names);

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import satori from 'satori';
-import type { Font, Locale } from 'satori';
+import satori, { type Font, type Locale } from 'satori';
 import sharp from 'sharp';
-import { cardSize } from './social-card.ts';
-import type { Card } from './social-card.ts';
+import { type Card, cardSize } from './social-card.ts';
 
 const weights = [400, 700] as const;
 /**
@@ -37,53 +35,40 @@ export function hashFonts(folder: string): string {
   return hash.digest('hex');
 }
 
-/** Renders cards with the fonts of a folder, and caches them in another folder. */
-export class CardRenderer {
-  readonly #fontFolder: string;
-  readonly #cache: string;
-  /** One array for all cards: satori caches parsed fonts by its identity. */
-  #fonts: Font[] | undefined;
+interface CardFolders {
+  readonly fonts: string;
+  /** Cards that were drawn before. */
+  readonly cache: string;
+}
 
-  constructor({ fonts, cache }: { readonly fonts: string; readonly cache: string }) {
-    this.#fontFolder = fonts;
-    this.#cache = cache;
-  }
+/** Writes cards to a folder. @returns how many were drawn, because the cache didn't have them. */
+export async function writeCards(
+  cards: ReadonlyMap<string, Card>,
+  folder: string,
+  { fonts: fontFolder, cache }: CardFolders,
+): Promise<number> {
+  const readFonts = (file: string, name: string, lang?: Locale): Font[] =>
+    weights.map((weight) => ({
+      name,
+      weight,
+      style: 'normal' as const,
+      data: readFileSync(join(fontFolder, `${file}-${weight}-normal.woff`)),
+      ...(lang ? { lang } : {}),
+    }));
+  // One array for all cards: satori caches parsed fonts by its identity.
+  let fonts: Font[] | undefined;
 
-  /** Writes the cards to `folder`. @returns how many were drawn. */
-  async print(cards: ReadonlyMap<string, Card>, folder: string): Promise<number> {
-    await mkdir(this.#cache, { recursive: true });
-    await mkdir(folder, { recursive: true });
-    const waiting = [...cards.values()];
-    let drawn = 0;
-    const work = async (): Promise<void> => {
-      for (let card = waiting.pop(); card; card = waiting.pop()) {
-        const path = join(this.#cache, card.name);
-        if (!existsSync(path)) {
-          // Written under a temporary name first, because several processes build languages, and any of them may be
-          // killed.
-          await writeFile(`${path}.${process.pid}`, await this.#draw(card));
-          await rename(`${path}.${process.pid}`, path);
-          drawn += 1;
-        }
-        await copyFile(path, join(folder, card.name));
-      }
-    };
-    // satori uses one core, sharp the other.
-    await Promise.all([work(), work(), work()]);
-    return drawn;
-  }
-
-  async #draw({ words, lines }: Card): Promise<Buffer> {
-    this.#fonts ??= Object.entries(common).flatMap(([name, file]) => this.#read(file, name));
+  async function draw({ words, lines }: Card): Promise<Buffer> {
+    fonts ??= Object.entries(common).flatMap(([name, file]) => readFonts(file, name));
     const drawing = await satori(words as unknown as Parameters<typeof satori>[0], {
       ...cardSize,
-      fonts: this.#fonts,
+      fonts,
       loadAdditionalAsset: (languages) => {
         const found = languages
           .split('|')
           .map(large)
           .find((name) => name !== undefined);
-        return Promise.resolve(found ? this.#read(onDemand[found], found, found) : []);
+        return Promise.resolve(found ? readFonts(onDemand[found], found, found) : []);
       },
     });
     const start = drawing.indexOf('>') + 1;
@@ -91,13 +76,23 @@ export class CardRenderer {
     return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer();
   }
 
-  #read(file: string, name: string, lang?: Locale): Font[] {
-    return weights.map((weight) => ({
-      name,
-      weight,
-      style: 'normal' as const,
-      data: readFileSync(join(this.#fontFolder, `${file}-${weight}-normal.woff`)),
-      ...(lang ? { lang } : {}),
-    }));
-  }
+  await mkdir(cache, { recursive: true });
+  await mkdir(folder, { recursive: true });
+  const waiting = [...cards.values()];
+  let drawn = 0;
+  const work = async (): Promise<void> => {
+    for (let card = waiting.pop(); card; card = waiting.pop()) {
+      const path = join(cache, card.name);
+      if (!existsSync(path)) {
+        // Written under a temporary name first, because several processes build languages, and any may be killed.
+        await writeFile(`${path}.${process.pid}`, await draw(card));
+        await rename(`${path}.${process.pid}`, path);
+        drawn += 1;
+      }
+      await copyFile(path, join(folder, card.name));
+    }
+  };
+  // satori uses one core, sharp the other.
+  await Promise.all([work(), work(), work()]);
+  return drawn;
 }
