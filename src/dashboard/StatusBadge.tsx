@@ -17,3 +17,9 @@ export function StatusBadge({ tone, label }: StatusLabel) {
     </span>
   );
 }
+
+/** The HTTP status of a response. */
+export function HttpStatus({ status }: { status: number }) {
+  const failed = status >= 500 ? 'bad' : 'off';
+  return <StatusBadge tone={status >= 400 ? failed : 'good'} label={String(status)} />;
+}

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import type { ConfirmOptions } from './ConfirmDialog.tsx';
-import { lazyDialog } from './lazy-dialog.tsx';
+import { lazyDialog } from './use-dialog.ts';
 
 const ConfirmDialog = lazyDialog(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
 

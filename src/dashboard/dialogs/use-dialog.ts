@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ComponentType, createElement, Suspense, useState } from 'react';
+import { lazyComponent } from '../../core/navigation/lazy-component.ts';
 
 /**
  * State of a dialog about `subject`, which stays set while the dialog closes. Render the dialog while `subject` is set.
@@ -24,3 +25,26 @@ export function useDialog<Subject>() {
 
 /** The state that a page passes to its dialog or panel. */
 export type DialogState = ReturnType<typeof useDialog>['dialog'];
+
+/**
+ * State of the panel of a row, whose ID is in the URL. The row stays set while the panel closes. `mark` is the
+ * attribute of the links that open it, which get the focus back.
+ */
+export function useSidePanel(openId: string | undefined, mark: string, onClose: () => void) {
+  const [id, setId] = useState(openId);
+  if (openId !== undefined && openId !== id) setId(openId);
+  if (id === undefined) return undefined;
+  const panel: DialogState = {
+    open: openId !== undefined,
+    onClose,
+    onClosed: () => setId(undefined),
+    returnTo: [document.querySelector<HTMLElement>(`[${mark}="${CSS.escape(id)}"]`)],
+  };
+  return { id, panel };
+}
+
+/** A dialog or panel that is loaded when it is first opened. */
+export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Loaded = lazyComponent(load);
+  return (props) => createElement(Suspense, null, createElement(Loaded, props));
+}

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Table } from 'antd';
 import clsx from 'clsx';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
+import { LoadMore } from './LoadMore.tsx';
 import styles from './DataTable.module.css';
 
 export interface Column<Row> {
@@ -63,4 +65,41 @@ function LoadingCell({ kind, announced }: { kind: Column<unknown>['kind']; annou
   if (kind === 'actions') return null;
   const line = <SkeletonLine width={kind === 'lead' ? '8rem' : '4.5rem'} />;
   return announced ? <Skeleton>{line}</Skeleton> : line;
+}
+
+interface DataListProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
+  /** Loaded page by page, or as a whole. */
+  list: ComponentProps<typeof LoadMore>['list'] & {
+    readonly rows: readonly Row[] | undefined;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** The title of the error that is shown when the list could not be loaded. */
+  failed: string;
+  /** Shown in place of the table when the list has no rows. */
+  empty: ReactNode;
+  /** Shown below the table. */
+  children?: ReactNode;
+}
+
+/** A table of rows, with its error, its empty state and the button for the next page. */
+export function DataList<Row>({ list, failed, empty, children, ...table }: DataListProps<Row>) {
+  const { rows, error, isFetching, refetch } = list;
+  if (rows === undefined && error !== null) {
+    return <QueryFailure title={failed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      {rows?.length === 0 ? (
+        empty
+      ) : (
+        <>
+          <DataTable {...table} rows={rows} />
+          {children}
+        </>
+      )}
+      <LoadMore list={list} />
+    </>
+  );
 }

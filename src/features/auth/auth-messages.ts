@@ -2,15 +2,16 @@ import type { APIErrorCode } from 'better-auth';
 import * as z from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import { toApiError } from '../../core/api/api-error.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
 import { getProblemMessage } from '../../core/api/problem-messages.ts';
 import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { SessionCookieBlocked } from './use-complete-sign-in.ts';
 import { ChallengeNotPassed } from './use-bot-challenge.tsx';
 
 /** The limits of account fields, in code points. */
-export const { password: passwordLength, name: nameMaxLength } = contractLimits;
+export const passwordLength = contractBounds['password-change.new_password'];
+export const nameMaxLength = contractBounds['customer-update.name'].max;
 
 export const emailInvalid = () =>
   translate({ id: 'auth.email.invalid', message: 'Enter an email address, such as name@example.com' });

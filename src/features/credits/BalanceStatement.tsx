@@ -4,10 +4,8 @@ import type { StatementLine } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { DateTime } from '../../core/format/times.tsx';
-import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
-import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
-import { DataList } from '../../dashboard/lists/DataList.tsx';
-import type { Column } from '../../dashboard/lists/DataTable.tsx';
+import { lazyDialog, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './credits.module.css';
 

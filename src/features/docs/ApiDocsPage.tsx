@@ -11,8 +11,7 @@ import { findOperationPage } from '../../core/api/public-operations.ts';
 import { toRequestHash } from '../../core/api/request-link.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { type Column, DataTable } from '../../dashboard/lists/DataTable.tsx';
-import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { getStatusTone } from '../../dashboard/status-tone.ts';
+import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
@@ -54,7 +53,7 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
   }
   return (
     <span className={styles.last}>
-      <StatusBadge tone={getStatusTone(call.status)} label={String(call.status)} />
+      <HttpStatus status={call.status} />
       <Link to={`/dashboard/api/logs?operation=${call.operation}&id=${call.request_id}`}>
         <time dateTime={call.created_at} title={format.moment(call.created_at)}>
           {format.ago(call.created_at, now)}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { GalleryWork, WorkReportReason } from '#generated/account/types.gen.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { getProblemMessage } from '../../core/api/problem-messages.ts';
 import { reportReasons } from './report-text.ts';
@@ -23,7 +23,9 @@ const required = ({ reason }: ReportFormValues) => (reason === '' ? getRuleMessa
 
 function getDetailsError({ reason, details }: ReportFormValues): string | undefined {
   if (reason === 'other' && details.trim() === '') return getRuleMessage('required');
-  return countCodePoints(details.trim()) > contractLimits.reportDetails ? getRuleMessage('too_long') : undefined;
+  return countCodePoints(details.trim()) > contractBounds['work-report-create.details'].max
+    ? getRuleMessage('too_long')
+    : undefined;
 }
 
 /** A form that reports a work to support. The dialog element traps and restores the focus. */
@@ -100,7 +102,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
           label={translate({ id: 'gallery.report.details', message: 'Details' })}
           optional={formValues.reason !== 'other'}
           error={submitted ? getDetailsError(formValues) : undefined}
-          count={{ value: formValues.details, max: contractLimits.reportDetails }}
+          count={{ value: formValues.details, max: contractBounds['work-report-create.details'].max }}
         >
           {(control) => (
             <Textarea

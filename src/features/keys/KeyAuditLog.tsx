@@ -4,7 +4,7 @@ import { limits } from '#catalog/limits.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { TimeAgo } from '../../core/format/times.tsx';
 import { useAccountPaths } from '../../core/api/account-client.ts';
-import { DataList } from '../../dashboard/lists/DataList.tsx';
+import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { keyLabels } from './key-text.ts';
 import { useKeyAuditLog } from './keys-queries.ts';
 import styles from './keys.module.css';

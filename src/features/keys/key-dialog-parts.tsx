@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key, KeyCreate, KeyCreated as Created } from '#generated/account/types.gen.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import type { FieldIssue } from '../../core/api/field-errors.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
@@ -16,7 +16,7 @@ export function KeyNameField() {
       name="name"
       label={translate({ id: 'keys.name.label', message: 'Name' })}
       optional
-      max={contractLimits.keyName}
+      max={contractBounds['key-create.name'].max}
     >
       {(ties) => <Input {...ties} autoComplete="off" />}
     </FormField>

@@ -4,7 +4,7 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getWorkPath } from '#catalog/work-page.ts';
 import type { Work } from '#generated/account/types.gen.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
@@ -90,9 +90,9 @@ export function PublishDialog({ work, ...dialog }: DialogState & { work: Work })
         name="title"
         label={translate({ id: 'library.publish.name', message: 'Title' })}
         rules={{ validate: (value) => value.trim() !== '' || getRuleMessage('required') }}
-        max={contractLimits.workTitle}
+        max={contractBounds['work-update.title'].max}
       >
-        {(ties) => <Input {...ties} maxLength={contractLimits.workTitle} autoComplete="off" />}
+        {(ties) => <Input {...ties} maxLength={contractBounds['work-update.title'].max} autoComplete="off" />}
       </FormField>
       <Preview
         work={work}

@@ -8,11 +8,12 @@ import { useFailureToast } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { TimeAgo } from '../../core/format/times.tsx';
 import { useAccountPaths } from '../../core/api/account-client.ts';
-import { DataList } from '../../dashboard/lists/DataList.tsx';
+import { DataList } from '../../dashboard/lists/DataTable.tsx';
+import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { LogFilters } from './log-filters.ts';
 import { useErrorCauses } from './log-queries.ts';
-import { HttpStatus, logLabels } from './use-log-columns.tsx';
+import { logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
 /** The filters for the requests of a cause. */

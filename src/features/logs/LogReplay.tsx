@@ -12,11 +12,10 @@ import { usePageConfig } from '../../core/page-services.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { Filter } from '../../dashboard/lists/FilterBar.tsx';
-import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { HttpStatus, StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { getKeyName, maskKey } from '../keys/key-text.ts';
 import { type ReplayResponse, compareResponses, type Difference, sendReplay, getReplayObstacle } from './replay.ts';
-import { HttpStatus } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
 const kindNames: Readonly<Record<Difference['kind'], () => string>> = {

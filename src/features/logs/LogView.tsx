@@ -10,6 +10,7 @@ import { findOperationPage } from '../../core/api/public-operations.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { toRequestHash, type SharedRequest } from '../../core/api/request-link.ts';
 import { DetailList } from '../../dashboard/DetailList.tsx';
+import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { formatJson, LogText } from '../../ui/code/LogText.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
@@ -17,7 +18,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { toCurl } from './replay.ts';
 import { getKeyName } from '../keys/key-text.ts';
 import { LogTask } from './LogTask.tsx';
-import { HttpStatus, logLabels } from './use-log-columns.tsx';
+import { logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
 /** The headers and body of a request or response, always shown as plain text. */

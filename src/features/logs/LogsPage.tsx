@@ -6,12 +6,10 @@ import { useAccountFileUrl, useIsReadOnly } from '../../core/api/account-client.
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
-import { DataList } from '../../dashboard/lists/DataList.tsx';
-import { DataTable } from '../../dashboard/lists/DataTable.tsx';
+import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { NoMatches } from '../../dashboard/lists/FilterBar.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
-import { useSidePanel } from '../../dashboard/dialogs/use-side-panel.ts';
-import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
+import { lazyDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,9 +2,9 @@ import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { saveLogFilterMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import { zLogFilterSave } from '#generated/requests/zod.gen.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import { toQuery } from '../../core/url-params.ts';
 import { toApiError } from '../../core/api/api-error.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
@@ -43,7 +43,7 @@ export function SaveFilterDialog({ filters, ...dialog }: DialogState & { filters
         label={translate({ id: 'logs.saved.name', message: 'Name' })}
         hint={translate({ id: 'logs.saved.hint', message: 'A filter with the same name is replaced.' })}
       >
-        {(ties) => <Input {...ties} maxLength={contractLimits.filterName} autoComplete="off" />}
+        {(ties) => <Input {...ties} maxLength={contractBounds['log-filter-save.name'].max} autoComplete="off" />}
       </FormField>
     </FormDialog>
   );

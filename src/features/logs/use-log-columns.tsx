@@ -5,8 +5,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { TimeWithSeconds } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
-import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { getStatusTone } from '../../dashboard/status-tone.ts';
+import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { getKeyName } from '../keys/key-text.ts';
 import styles from './logs.module.css';
@@ -25,11 +24,6 @@ export const logLabels = {
   request: () => translate({ id: 'logs.column.request', message: 'Request ID' }),
   copyRequest: () => translate({ id: 'ui.error.copyRequestId', message: 'Copy request ID' }),
 } as const;
-
-/** The HTTP status of a response. */
-export function HttpStatus({ status }: Pick<LogEntry, 'status'>) {
-  return <StatusBadge tone={getStatusTone(status)} label={String(status)} />;
-}
 
 /** `getAddress` returns the URL that opens a request. */
 export function useLogColumns(getAddress: (requestId: string) => string): readonly Column<LogEntry>[] {

@@ -5,7 +5,7 @@ import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format/format.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { useAutoTopUp, usePaymentMethod, useRemovePaymentMethod } from './order-queries.ts';

@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { getBillingDetailsOptions, setBillingDetailsMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { BillingDetails } from '#generated/account/types.gen.ts';
 import { zBillingDetails } from '#generated/requests/zod.gen.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -76,7 +76,7 @@ function DetailsFields({ details }: { details: BillingDetails }) {
         optional
         hint={translate(
           { id: 'orders.details.addressHint', message: 'Up to {count} lines' },
-          { count: format.number(contractLimits.addressLines) },
+          { count: format.number(contractBounds['billing-details.address'].max) },
         )}
       >
         {(ties) => <Input.TextArea {...ties} rows={4} autoComplete="street-address" />}

@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePageConfig } from '../../core/page-services.ts';
-import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { PageSection } from '../../dashboard/layout/sections.tsx';

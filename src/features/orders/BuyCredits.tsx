@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
 import { creditsFor, packs, songPrice } from '#catalog/packs.ts';
 import type { OrderCreate } from '#generated/account/types.gen.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { parseCents } from '../../core/format/parse-typed-number.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
@@ -14,7 +14,7 @@ import styles from './orders.module.css';
 
 const { currency } = packs[0].price;
 
-const { min, max } = contractLimits.orderAmount;
+const { min, max } = contractBounds['order-create.amount'];
 
 /** Parses an amount as cents. Null if it is out of bounds. */
 function isPayable(text: string): number | null {

@@ -9,8 +9,7 @@ import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { getModeName } from '../keys/key-text.ts';
 import { isFinal, getTaskState, getTaskTitle } from '../tasks/task-text.ts';
-import type { Column } from '../../dashboard/lists/DataTable.tsx';
-import { DataList } from '../../dashboard/lists/DataList.tsx';
+import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import styles from './overview.module.css';
 

@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { renamePasskeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Passkey } from '#generated/account/types.gen.ts';
 import { zPasskeyUpdate } from '#generated/requests/zod.gen.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { ShortDate } from '../../core/format/times.tsx';
@@ -66,7 +66,7 @@ function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Pass
         name="name"
         label={translate({ id: 'auth.name.label', message: 'Name' })}
         optional
-        max={contractLimits.passkeyName}
+        max={contractBounds['passkey-update.name'].max}
       >
         {(ties) => <Input {...ties} autoComplete="off" />}
       </FormField>

@@ -3,7 +3,7 @@ import { listRefundsInfiniteOptions } from '#generated/account/@tanstack/react-q
 import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { ShortDate } from '../../core/format/times.tsx';
-import { DataList } from '../../dashboard/lists/DataList.tsx';
+import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { orderLabels } from '../orders/order-text.tsx';

@@ -1,6 +1,11 @@
 import { translate } from '@docusaurus/Translate';
 import type { CustomerReview, Task } from '#generated/account/types.gen.ts';
-import type { State } from './components/cells.tsx';
+import type { BadgeTone } from '../../dashboard/StatusBadge.tsx';
+
+export interface State {
+  readonly tone: BadgeTone;
+  readonly label: () => string;
+}
 
 /** Labels of columns, details and filters. */
 export const labels = {

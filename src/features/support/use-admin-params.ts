@@ -1,5 +1,5 @@
 import { useHistory, useLocation } from '@docusaurus/router';
-import { useSidePanel } from '../../dashboard/dialogs/use-side-panel.ts';
+import { useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { type SectionName, sectionNames } from './section-names.ts';
 
 const [defaultSection] = sectionNames;

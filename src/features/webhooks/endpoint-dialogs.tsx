@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { TaskEventType, WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { zWebhookEndpointCreate } from '#generated/requests/zod.gen.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
@@ -80,7 +80,13 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
     >
       <FormField control={control} name="url" label={translate({ id: 'webhooks.url', message: 'URL' })}>
         {(ties) => (
-          <Input {...ties} type="url" inputMode="url" maxLength={contractLimits.endpointUrl} autoComplete="off" />
+          <Input
+            {...ties}
+            type="url"
+            inputMode="url"
+            maxLength={contractBounds['webhook-endpoint-create.url'].max}
+            autoComplete="off"
+          />
         )}
       </FormField>
       {endpoint === undefined && (
@@ -126,7 +132,7 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
         name="description"
         label={translate({ id: 'webhooks.description', message: 'Description' })}
         optional
-        max={contractLimits.endpointDescription}
+        max={contractBounds['webhook-endpoint-create.description'].max}
       >
         {(ties) => <Input {...ties} autoComplete="off" />}
       </FormField>

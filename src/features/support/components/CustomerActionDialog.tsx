@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { adjustCredits, setCustomerRole, setCustomerSuspension } from '#generated/account/sdk.gen.ts';
 import type { CreditAdjustment, CustomerReview, RoleChange, SuspensionChange } from '#generated/account/types.gen.ts';
 import { zCreditAdjustment, zRoleChange, zSuspensionChange } from '#generated/requests/zod.gen.ts';
-import { contractLimits } from '../../../core/api/contract-limits.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import { getRuleMessage } from '../../../core/api/field-errors.ts';
 import { defineOperation } from '../../../core/api/use-action.ts';
 import { useActionForm } from '../../../core/api/use-action-form.ts';
@@ -111,7 +111,7 @@ export function CustomerActionDialog({ action, customer: { id, role }, email, ..
           label={labels.reason()}
           hint={translate({ id: 'support.change.reason', message: 'For the audit log. The customer doesn’t see it.' })}
         >
-          {(ties) => <Input.TextArea {...ties} rows={2} maxLength={contractLimits.reason} />}
+          {(ties) => <Input.TextArea {...ties} rows={2} maxLength={contractBounds['suspension-change.reason'].max} />}
         </FormField>
       )}
       <FormField

@@ -14,7 +14,7 @@ import { RecentLoginProvider } from '../../profile/RecentLoginProvider.tsx';
 import { useCustomer } from '../support-queries.ts';
 import { actionTexts, type CustomerAction, customerStates, roles, labels } from '../labels.ts';
 import { getSectionSearch } from '../use-admin-params.ts';
-import { StateBadge } from './cells.tsx';
+import { StateBadge } from './section-parts.tsx';
 import { CustomerActionDialog } from './CustomerActionDialog.tsx';
 import { CustomerParts } from './CustomerParts.tsx';
 import styles from '../support.module.css';

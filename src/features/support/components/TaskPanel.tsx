@@ -12,8 +12,7 @@ import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
 import { useTaskActions } from '../support-queries.ts';
 import { modeNames, labels } from '../labels.ts';
-import { StackedValues, OwnerCell } from './cells.tsx';
-import { RowPanel } from './layout.tsx';
+import { OwnerCell, RowPanel, StackedValues } from './section-parts.tsx';
 import { getAuditReasonProps, useReasonDialog } from './use-reason-dialog.tsx';
 import styles from '../support.module.css';
 

@@ -4,9 +4,8 @@ import type { SystemHealth } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import { type Column, DataTable } from '../../../dashboard/lists/DataTable.tsx';
-import { type State, StateBadge, StackedValues } from './cells.tsx';
-import { nameColumn, TableSubSection } from './layout.tsx';
-import { labels } from '../labels.ts';
+import { nameColumn, StackedValues, StateBadge, TableSubSection } from './section-parts.tsx';
+import { labels, type State } from '../labels.ts';
 import styles from '../support.module.css';
 
 const running = () => translate({ id: 'operating.running', message: 'Running' });

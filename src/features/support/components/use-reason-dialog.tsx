@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
 import { zSupportReason } from '#generated/requests/zod.gen.ts';
-import { contractLimits } from '../../../core/api/contract-limits.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import { getRuleMessage } from '../../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../../core/api/request-resolver.ts';
 import { FormDialog } from '../../../dashboard/dialogs/FormDialog.tsx';
@@ -67,7 +67,7 @@ export const getAuditReasonProps = () => ({
   label: names.reason(),
   hint: translate({ id: 'support.reason.hint', message: 'Stored in the audit log' }),
   schema: zSupportReason.shape.reason,
-  limit: contractLimits.supportReason,
+  limit: contractBounds['support-reason.reason'].max,
 });
 
 /** A message to the customer. Optional for decisions in their favor, otherwise required. */

@@ -4,9 +4,8 @@ import type { AuditAction, AuditValues } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import { pageSize } from '../support-queries.ts';
-import { StackedValues } from '../components/cells.tsx';
+import { ReviewList, StackedValues } from '../components/section-parts.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
-import { ReviewList } from '../components/layout.tsx';
 import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 

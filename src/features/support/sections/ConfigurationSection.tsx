@@ -4,8 +4,7 @@ import type { Configuration } from '#generated/account/types.gen.ts';
 import { useRead } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
-import { StackedValues } from '../components/cells.tsx';
-import { type Named, nameColumn, TableSubSection } from '../components/layout.tsx';
+import { nameColumn, type Named, StackedValues, TableSubSection } from '../components/section-parts.tsx';
 
 type Variable = Configuration['variables'][number];
 

@@ -10,11 +10,10 @@ import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
 import { pageSize, useReplayDelivery } from '../support-queries.ts';
-import { RowLink, type State, StateBadge, StackedValues, OwnerCell } from '../components/cells.tsx';
+import { OwnerCell, ReviewList, RowLink, StackedValues, StateBadge } from '../components/section-parts.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
-import { ReviewList } from '../components/layout.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
-import { labels } from '../labels.ts';
+import { labels, type State } from '../labels.ts';
 import styles from '../support.module.css';
 
 const states: Readonly<Record<WebhookDeliveryStatus, State>> = {

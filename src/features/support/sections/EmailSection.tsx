@@ -9,11 +9,17 @@ import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
 import { pageSize, useResendEmail } from '../support-queries.ts';
-import { AttemptsCell, RowLink, type State, StateBadge, StackedValues } from '../components/cells.tsx';
+import {
+  AttemptsCell,
+  ReviewList,
+  RowLink,
+  RowPanel,
+  StackedValues,
+  StateBadge,
+} from '../components/section-parts.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
-import { ReviewList, RowPanel } from '../components/layout.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
-import { labels } from '../labels.ts';
+import { labels, type State } from '../labels.ts';
 import styles from '../support.module.css';
 
 const states: Readonly<Record<EmailStatus, State>> = {

@@ -8,7 +8,7 @@ import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx'
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useHealth, useVerifyLedger } from '../support-queries.ts';
-import { SubSection } from '../components/layout.tsx';
+import { SubSection } from '../components/section-parts.tsx';
 import { Database, Processes, Queues, Schedules } from '../components/health-tables.tsx';
 import styles from '../support.module.css';
 

@@ -8,11 +8,10 @@ import { getAutomaticLabel, getOrderState, orderLabels, OrderState, orderStatuse
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { OrderDetails, OrderTimeline } from '../../orders/OrderPanel.tsx';
 import { pageSize } from '../support-queries.ts';
-import { RowLink, type State, StateBadge, StackedValues, OwnerCell } from '../components/cells.tsx';
+import { OwnerCell, ReviewList, RowLink, RowPanel, StackedValues, StateBadge } from '../components/section-parts.tsx';
 import { Filters, SearchBar, useFilter, useSearch } from '../components/Filters.tsx';
-import { ReviewList, RowPanel } from '../components/layout.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
-import { labels } from '../labels.ts';
+import { labels, type State } from '../labels.ts';
 import styles from '../support.module.css';
 
 const paymentStates: Readonly<Record<OrderPayment['state'], State>> = {

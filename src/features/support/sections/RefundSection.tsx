@@ -2,7 +2,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { listAllRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { RefundDecision, RefundReview } from '#generated/account/types.gen.ts';
 import { zRefundDecision } from '#generated/requests/zod.gen.ts';
-import { contractLimits } from '../../../core/api/contract-limits.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
@@ -10,9 +10,8 @@ import { refundReasons, getRefundState } from '../../refunds/refund-text.ts';
 import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { pageSize, useDecideRefund } from '../support-queries.ts';
-import { StackedValues, OwnerCell } from '../components/cells.tsx';
+import { OwnerCell, ReviewList, StackedValues } from '../components/section-parts.tsx';
 import { QueueBar, useQueue } from '../components/Filters.tsx';
-import { ReviewList } from '../components/layout.tsx';
 import { getCustomerMessageProps, useReasonDialog } from '../components/use-reason-dialog.tsx';
 import { labels } from '../labels.ts';
 import styles from '../support.module.css';
@@ -64,7 +63,7 @@ export function RefundSection() {
           </Translate>
         ),
         schema: zRefundDecision.shape.note,
-        limit: contractLimits.refundNote,
+        limit: contractBounds['refund-decision.note'].max,
         send: (note, done) => decide.run({ path: { id }, body: { decision, note } }, done),
       },
       from,

@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import { listReportsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { ReportDecision, ReportReview, WorkKind } from '#generated/account/types.gen.ts';
 import { zReportDecision } from '#generated/requests/zod.gen.ts';
-import { contractLimits } from '../../../core/api/contract-limits.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
@@ -12,11 +12,10 @@ import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
 import { Video } from '../../../ui/player/Video.tsx';
 import { reportReasons } from '../../gallery/report-text.ts';
 import { pageSize, useDecideReport } from '../support-queries.ts';
-import { type State, StateBadge, OwnerCell } from '../components/cells.tsx';
+import { OwnerCell, ReviewCards, StateBadge } from '../components/section-parts.tsx';
 import { Filters, QueueBar, useFilter, useQueue } from '../components/Filters.tsx';
-import { ReviewCards } from '../components/layout.tsx';
 import { getCustomerMessageProps, useReasonDialog } from '../components/use-reason-dialog.tsx';
-import { labels } from '../labels.ts';
+import { labels, type State } from '../labels.ts';
 import styles from '../support.module.css';
 
 type Decision = ReportDecision['decision'];
@@ -94,7 +93,7 @@ function ReportActions({ work: { id, state } }: { work: ReportReview }) {
                 'The work leaves the gallery immediately and stays private until support restores it. The customer gets an email with the reason.',
             }),
         schema: zReportDecision.shape.note,
-        limit: contractLimits.reportNote,
+        limit: contractBounds['report-decision.note'].max,
         send: (note, done) => decide.run({ path: { id }, body: { decision, note } }, done),
       },
       from,
