@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
-import { GalleryPage } from './GalleryPage.tsx';
-import { WorkGridSkeleton } from './WorkGrid.tsx';
+import { GalleryPage, WorkGridSkeleton } from './GalleryPage.tsx';
 // Load lazy components first, so that tests only wait for responses.
 import './ReportDialog.tsx';
 

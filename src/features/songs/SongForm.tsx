@@ -5,14 +5,13 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ModeField } from '../tasks/GenerationFields.tsx';
 import { GenerationForm } from '../tasks/GenerationForm.tsx';
-import { ModeField } from '../tasks/ModeField.tsx';
 import { ContinuedSong } from './components/ContinuedSong.tsx';
-import { getStyleLimit } from './draft.ts';
-import type { useSongForm } from './use-song-form.ts';
+import { getStyleLimit, type useSongForm } from './use-song-form.ts';
 import styles from './songs.module.css';
 
 const StyleWords = lazy(async () => ({ default: (await import('./components/StyleWords.tsx')).StyleWords }));

@@ -1,8 +1,8 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { useSession } from '../../core/session/use-session.ts';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
-import { SongForm } from './SongForm.tsx';
 import { PresetBar } from './components/PresetBar.tsx';
+import { SongForm } from './SongForm.tsx';
 import { SongList } from './SongList.tsx';
 import { useSongForm } from './use-song-form.ts';
 import styles from './songs.module.css';
@@ -17,7 +17,12 @@ export function SongsPage() {
       form={
         <div className={styles.make}>
           {session.status === 'in' && (
-            <PresetBar customerId={session.customer.id} values={generation.values} onApply={generation.fill} />
+            <PresetBar
+              key={session.customer.id}
+              customerId={session.customer.id}
+              values={generation.values}
+              onApply={generation.fill}
+            />
           )}
           <SongForm generation={generation} />
         </div>

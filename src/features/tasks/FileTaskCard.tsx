@@ -3,8 +3,8 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { ImageStyle } from '#catalog/images.ts';
 import { styleName } from './StyleField.tsx';
 import type { FollowedTask } from './task-queries.ts';
-import { TaskActions, TaskMetadata, TaskResult } from './TaskParts.tsx';
 import { getTaskTitle, isFinal } from './task-text.ts';
+import { TaskActions, TaskMetadata, TaskResult } from './TaskParts.tsx';
 import styles from './task.module.css';
 
 interface Size {

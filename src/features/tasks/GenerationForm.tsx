@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from 'antd';
-import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form';
+import { type FieldValues, FormProvider } from 'react-hook-form';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../core/format/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { useNotifyPreference } from './notifications.ts';
 import type { GenerationState } from './use-generation-form.ts';
 import styles from './generation.module.css';
@@ -22,20 +21,6 @@ function NotifyChoice() {
         ? translate({ id: 'tasks.notify.refused', message: 'Your browser doesn’t allow notifications from this site' })
         : translate({ id: 'tasks.notify', message: 'Notify me when it’s ready' })}
     </Checkbox>
-  );
-}
-
-function TooFewCredits() {
-  return (
-    <p className={styles.alert} role="alert">
-      <Icon name="alert" />
-      <span>
-        <Translate id="songs.tooFewCredits">
-          Your credits are not enough, please top up, if you have any questions, please contact support.
-        </Translate>{' '}
-        <Link to="/dashboard/api/billing">{translate({ id: 'orders.buyCredits', message: 'Buy credits' })}</Link>
-      </span>
-    </p>
   );
 }
 
@@ -62,7 +47,19 @@ export function GenerationForm<Draft extends FieldValues>({
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {children}
         <div className={styles.submit}>
-          {tooFewCredits && <TooFewCredits />}
+          {tooFewCredits && (
+            <p className={styles.alert} role="alert">
+              <Icon name="alert" />
+              <span>
+                <Translate id="songs.tooFewCredits">
+                  Your credits are not enough, please top up, if you have any questions, please contact support.
+                </Translate>{' '}
+                <Link to="/dashboard/api/billing">
+                  {translate({ id: 'orders.buyCredits', message: 'Buy credits' })}
+                </Link>
+              </span>
+            </p>
+          )}
           <Button type="submit" variant="primary" size="large" busy={form.formState.isSubmitting}>
             <Translate id="songs.submit" values={{ price }}>
               {'Generate · {price}'}
@@ -79,37 +76,5 @@ export function GenerationForm<Draft extends FieldValues>({
         <NotifyChoice />
       </form>
     </FormProvider>
-  );
-}
-
-/** Two fields side by side. */
-export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>;
-}
-
-interface Example {
-  readonly prompt: string;
-  readonly [field: string]: string;
-}
-
-/** Example prompts that fill fields of the form. */
-export function Examples({ examples }: { examples: readonly Example[] }) {
-  const { setValue, formState } = useFormContext();
-  const fill = (example: Example) => {
-    for (const [field, value] of Object.entries(example)) {
-      setValue(field, value, { shouldValidate: formState.isSubmitted });
-    }
-  };
-  return (
-    <fieldset className={styles.examples}>
-      <legend>
-        <VisuallyHidden>{translate({ id: 'images.presets', message: 'Examples' })}</VisuallyHidden>
-      </legend>
-      {examples.map((example) => (
-        <button key={example.prompt} type="button" className={styles.example} onClick={() => fill(example)}>
-          {example.prompt}
-        </button>
-      ))}
-    </fieldset>
   );
 }

@@ -2,11 +2,11 @@ import { Input, Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { videoModels, videoResolutions } from '#catalog/videos.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { getVisibilityOptions } from '../library/library-text.ts';
-import { Examples, FieldPair, GenerationForm } from '../tasks/GenerationForm.tsx';
-import { ModeField, SeedField } from '../tasks/ModeField.tsx';
+import { Examples, FieldPair, ModeField, SeedField } from '../tasks/GenerationFields.tsx';
+import { GenerationForm } from '../tasks/GenerationForm.tsx';
 import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft, useVideoForm } from './use-video-form.ts';
 

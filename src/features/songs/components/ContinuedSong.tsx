@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { leastExtensionSeconds } from '#catalog/limits.ts';
 import { musicModels } from '#catalog/models.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { HiddenAudio } from '../../../ui/player/HiddenAudio.tsx';
 import { useAudio } from '../../../ui/player/use-audio.ts';
 import { useAudioPeaks } from '../../tasks/task-queries.ts';
-import type { ContinuedClip } from '../draft.ts';
+import type { ContinuedClip } from '../use-song-form.ts';
 import { WaveformSlider } from './WaveformSlider.tsx';
 import styles from './ContinuedSong.module.css';
 

@@ -3,11 +3,11 @@ import type { UseFormReturn } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { contractBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../../core/format/format.ts';
-import { SegmentedControl } from '../../../dashboard/fields/SegmentedControl.tsx';
 import { FormField } from '../../../dashboard/fields/FormField.tsx';
+import { SegmentedControl } from '../../../dashboard/fields/SegmentedControl.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { SeedField } from '../../tasks/ModeField.tsx';
-import type { Draft } from '../draft.ts';
+import { SeedField } from '../../tasks/GenerationFields.tsx';
+import type { Draft } from '../use-song-form.ts';
 import styles from './MoreOptions.module.css';
 
 interface WeightProps {

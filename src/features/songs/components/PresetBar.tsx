@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Input, type InputRef } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Field } from '../../../ui/fields/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
 import { toast } from '../../../ui/toaster/toast.ts';
-import { presetNameSchema, usePresets, type Preset, type PresetValues } from './presets.ts';
+import type { PresetValues } from '../use-song-form.ts';
+import { maxNameLength, usePresets, type Preset } from './presets.ts';
 import styles from './PresetBar.module.css';
 
 interface NameFormProps {
@@ -41,7 +42,7 @@ function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProp
             {...control}
             ref={field}
             value={name}
-            maxLength={presetNameSchema}
+            maxLength={maxNameLength}
             autoComplete="off"
             onChange={({ target }) => setName(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && onClose()}

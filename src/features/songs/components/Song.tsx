@@ -5,13 +5,13 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import type { Clip, Task } from '#generated/account/types.gen.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
-import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
 import { getKaraokePath } from '../../library/library-text.ts';
 import { useAudioPeaks } from '../../tasks/task-queries.ts';
+import type { ContinuedClip } from '../use-song-form.ts';
 import { getLatestStart } from './ContinuedSong.tsx';
-import type { ContinuedClip } from '../draft.ts';
 import styles from './Song.module.css';
 
 /** Whether the song to continue is instrumental. */

@@ -1,9 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { ownKey, readStored, writeStored } from '../../../core/storage.ts';
-import type { Draft } from '../draft.ts';
-
-/** The form values without the song to continue, which isn't part of a preset. */
-export type PresetValues = Omit<Draft, 'continued'>;
+import { useEffect, useState } from 'react';
+import { ownKey, readStoredJson, writeStored } from '../../../core/storage.ts';
+import type { PresetValues } from '../use-song-form.ts';
 
 export interface Preset {
   readonly name: string;
@@ -11,15 +8,7 @@ export interface Preset {
 }
 
 /** Maximum length of a name. */
-export const presetNameSchema = 60;
-
-/** Stored in the browser, separately for each customer, because several may use the same browser. */
-const getStorageKey = (customerId: string) => ownKey(`music-presets.${customerId}`);
-
-/** Notifies this tab, because `storage` events only reach other tabs. */
-const changeEvent = 'music-presets';
-
-const readStorage = (key: string): string => readStored('localStorage', key) ?? '[]';
+export const maxNameLength = 60;
 
 const isPreset = (value: unknown): value is Preset =>
   typeof value === 'object' &&
@@ -29,50 +18,34 @@ const isPreset = (value: unknown): value is Preset =>
   'values' in value &&
   typeof value.values === 'object';
 
-function parse(text: string): readonly Preset[] {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.filter(isPreset) : [];
-  } catch {
-    return [];
-  }
+function read(key: string): readonly Preset[] {
+  const list = readStoredJson('localStorage', key);
+  return Array.isArray(list) ? list.filter(isPreset) : [];
 }
 
-const compareNames = (one: Preset, other: Preset) => one.name.localeCompare(other.name);
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('storage', listener);
-  addEventListener(changeEvent, listener);
-  return () => {
-    removeEventListener('storage', listener);
-    removeEventListener(changeEvent, listener);
-  };
-}
-
-/** The presets of a customer, sorted by name. */
+/** The presets of a customer, sorted by name. Several customers may use the same browser. */
 export function usePresets(customerId: string) {
-  const key = getStorageKey(customerId);
-  const text = useSyncExternalStore(
-    subscribe,
-    () => readStorage(key),
-    () => '[]',
-  );
-  const presets = useMemo(() => parse(text), [text]);
-  const write = useCallback(
-    (next: readonly Preset[]): boolean => {
-      if (!writeStored('localStorage', key, JSON.stringify(next.toSorted(compareNames)))) return false;
-      dispatchEvent(new Event(changeEvent));
-      return true;
-    },
-    [key],
-  );
-  const others = (...names: readonly string[]) =>
-    parse(readStorage(key)).filter((preset) => !names.some((name) => name === preset.name));
+  const key = ownKey(`music-presets.${customerId}`);
+  const [presets, setPresets] = useState(() => read(key));
+  // Another tab may have changed them.
+  useEffect(() => {
+    const update = () => setPresets(read(key));
+    addEventListener('storage', update);
+    return () => removeEventListener('storage', update);
+  }, [key]);
+  /** Replaces presets by name. Returns false if storage is blocked. */
+  const replace = (names: readonly string[], ...changed: readonly Preset[]): boolean => {
+    const others = read(key).filter(({ name }) => !names.includes(name));
+    const next = [...others, ...changed].toSorted((one, other) => one.name.localeCompare(other.name));
+    if (!writeStored('localStorage', key, JSON.stringify(next))) return false;
+    setPresets(next);
+    return true;
+  };
   return {
     presets,
-    /** Saves a preset, replacing one with the same name. Returns false if storage is blocked. */
-    save: (name: string, values: PresetValues) => write([...others(name), { name, values }]),
-    rename: (from: Preset, name: string) => write([...others(from.name, name), { name, values: from.values }]),
-    remove: (name: string) => write(others(name)),
+    /** Saves a preset, replacing one with the same name. */
+    save: (name: string, values: PresetValues) => replace([name], { name, values }),
+    rename: (from: Preset, name: string) => replace([from.name, name], { name, values: from.values }),
+    remove: (name: string) => replace([name]),
   };
 }

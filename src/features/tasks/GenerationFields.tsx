@@ -1,9 +1,45 @@
+import type { ReactNode } from 'react';
 import { Input } from 'antd';
+import { useFormContext } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { Mode } from '#generated/account/types.gen.ts';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './generation.module.css';
+
+/** Two fields side by side. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}
+
+interface Example {
+  readonly prompt: string;
+  readonly [field: string]: string;
+}
+
+/** Example prompts that fill fields of the form. */
+export function Examples({ examples }: { examples: readonly Example[] }) {
+  const { setValue, formState } = useFormContext();
+  const fill = (example: Example) => {
+    for (const [field, value] of Object.entries(example)) {
+      setValue(field, value, { shouldValidate: formState.isSubmitted });
+    }
+  };
+  return (
+    <fieldset className={styles.examples}>
+      <legend>
+        <VisuallyHidden>{translate({ id: 'images.presets', message: 'Examples' })}</VisuallyHidden>
+      </legend>
+      {examples.map((example) => (
+        <button key={example.prompt} type="button" className={styles.example} onClick={() => fill(example)}>
+          {example.prompt}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 const modeHint = (mode: Mode) =>
   mode === 'live'
