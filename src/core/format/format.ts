@@ -36,6 +36,56 @@ export function useLanguage(): string {
   return localeConfigs[currentLocale]?.htmlLang ?? currentLocale;
 }
 
+/** The formats of a language and a time zone, which all components share. */
+const getFormats = memoize((language: string, timeZone: string | undefined) => {
+  const numbers = memoize(() => new Intl.NumberFormat(language));
+  const dates = memoize(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }));
+  const dateFormats = memoize(
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  );
+  const instants = memoize(() => new Intl.DateTimeFormat(language, { ...withSeconds, timeZone }));
+  const milliseconds = memoize(() => new Intl.NumberFormat(language, inMilliseconds));
+  const bytes = memoize(() => new Intl.NumberFormat(language, inBytes));
+  const larger = memoize(
+    (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }),
+  );
+  const money = memoize(
+    (currency: string, digits: number) =>
+      new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: 2,
+        maximumFractionDigits: digits,
+      }),
+  );
+  const spaced = (text: string) => withSpaces(text, language);
+  const distances = memoize(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+  return {
+    /** BCP 47 tag, for formatters that only one place uses. */
+    language,
+    number: (value: number) => numbers().format(value),
+    date: (iso: string) => spaced(dates().format(new Date(iso))),
+    /** A recent time, to the second. */
+    second: (iso: string) => spaced(instants().format(new Date(iso))),
+    milliseconds: (value: number) => milliseconds().format(value),
+    bytes: (count: number) => {
+      const found = sizes.find(([, least]) => count >= least);
+      return found ? larger(found[0]).format(count / found[1]) : bytes().format(count);
+    },
+    moment: (iso: string) => spaced(dateFormats().format(new Date(iso))),
+    /** "5 minutes ago", or the date if it is more than a week away. */
+    ago: (iso: string, now: number) => {
+      const seconds = (Date.parse(iso) - now) / 1000;
+      if (Math.abs(seconds) > 7 * 86_400) return spaced(dates().format(new Date(iso)));
+      const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
+      if (unit === 'second') return translate({ id: 'format.justNow', message: 'just now' });
+      return spaced(distances().format(Math.trunc(seconds / size), unit));
+    },
+    /** Formats cents as money, with more digits for fractions of a cent. */
+    money: (cents: number, currency: string, digits = 2) => money(currency, digits).format(cents / 100),
+  };
+});
+
 /**
  * Formats numbers and times in the language of the page. Times are local unless `timeZone` is set, so use them only for
  * data loaded in the browser.
@@ -44,51 +94,9 @@ export function useFormat(timeZone?: string) {
   const language = useLanguage();
   const { selectMessage } = usePluralForm();
   return useMemo(() => {
-    const numbers = memoize(() => new Intl.NumberFormat(language));
-    const dates = memoize(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }));
-    const dateFormats = memoize(
-      () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-    );
-    const instants = memoize(() => new Intl.DateTimeFormat(language, { ...withSeconds, timeZone }));
-    const milliseconds = memoize(() => new Intl.NumberFormat(language, inMilliseconds));
-    const bytes = memoize(() => new Intl.NumberFormat(language, inBytes));
-    const larger = memoize(
-      (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }),
-    );
-    const money = memoize(
-      (currency: string, digits: number) =>
-        new Intl.NumberFormat(language, {
-          style: 'currency',
-          currency,
-          minimumFractionDigits: 2,
-          maximumFractionDigits: digits,
-        }),
-    );
-    const spaced = (text: string) => withSpaces(text, language);
-    const distances = memoize(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+    const formats = getFormats(language, timeZone);
     return {
-      /** BCP 47 tag, for formatters that only one place uses. */
-      language,
-      number: (value: number) => numbers().format(value),
-      date: (iso: string) => spaced(dates().format(new Date(iso))),
-      /** A recent time, to the second. */
-      second: (iso: string) => spaced(instants().format(new Date(iso))),
-      milliseconds: (value: number) => milliseconds().format(value),
-      bytes: (count: number) => {
-        const found = sizes.find(([, least]) => count >= least);
-        return found ? larger(found[0]).format(count / found[1]) : bytes().format(count);
-      },
-      moment: (iso: string) => spaced(dateFormats().format(new Date(iso))),
-      /** "5 minutes ago", or the date if it is more than a week away. */
-      ago: (iso: string, now: number) => {
-        const seconds = (Date.parse(iso) - now) / 1000;
-        if (Math.abs(seconds) > 7 * 86_400) return spaced(dates().format(new Date(iso)));
-        const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
-        if (unit === 'second') return translate({ id: 'format.justNow', message: 'just now' });
-        return spaced(distances().format(Math.trunc(seconds / size), unit));
-      },
-      /** Formats cents as money, with more digits for fractions of a cent. */
-      money: (cents: number, currency: string, digits = 2) => money(currency, digits).format(cents / 100),
+      ...formats,
       credits: (count: number) =>
         selectMessage(
           count,
@@ -99,7 +107,7 @@ export function useFormat(timeZone?: string) {
               description:
                 'Plural forms, parted by |, in the order one, two, few, many, other as the language has them',
             },
-            { count: numbers().format(count) },
+            { count: formats.number(count) },
           ),
         ),
     };

@@ -1,15 +1,20 @@
 import { useCurrentTime } from '../use-current-time.ts';
 import { useFormat } from './format.ts';
 
+interface TimeProps {
+  at: string;
+  /** The browser's by default. */
+  timeZone?: string | undefined;
+}
+
 /** A time without seconds. */
-export function DateTime({ at }: { at: string }) {
-  const format = useFormat();
-  return <time dateTime={at}>{format.moment(at)}</time>;
+export function DateTime({ at, timeZone }: TimeProps) {
+  return <time dateTime={at}>{useFormat(timeZone).moment(at)}</time>;
 }
 
 /** A date. The time of day is in its tooltip. */
-export function ShortDate({ at }: { at: string }) {
-  const format = useFormat();
+export function ShortDate({ at, timeZone }: TimeProps) {
+  const format = useFormat(timeZone);
   return (
     <time dateTime={at} title={format.moment(at)}>
       {format.date(at)}
@@ -18,7 +23,7 @@ export function ShortDate({ at }: { at: string }) {
 }
 
 /** A time with seconds, as in logs. */
-export function TimeWithSeconds({ at, timeZone }: { at: string; timeZone?: string | undefined }) {
+export function TimeWithSeconds({ at, timeZone }: TimeProps) {
   const format = useFormat(timeZone);
   return (
     <time dateTime={at} title={format.moment(at)}>
@@ -30,10 +35,9 @@ export function TimeWithSeconds({ at, timeZone }: { at: string; timeZone?: strin
 /** "5 minutes ago". The time is in its tooltip. */
 export function TimeAgo({ at }: { at: string }) {
   const format = useFormat();
-  const now = useCurrentTime();
   return (
     <time dateTime={at} title={format.moment(at)}>
-      {format.ago(at, now)}
+      {format.ago(at, useCurrentTime())}
     </time>
   );
 }

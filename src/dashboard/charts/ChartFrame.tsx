@@ -1,9 +1,43 @@
 import { useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
 import clsx from 'clsx';
 import { createValueAxis, createBandScale, HEIGHT, getLabeledBuckets, WIDTH, type ChartProps } from './series.ts';
-import { ChartTable } from './ChartTable.tsx';
 import { LegendSwatch } from './LegendSwatch.tsx';
 import styles from './charts.module.css';
+
+const formatValue = ({ format, none }: ChartProps, value: number | null | undefined) =>
+  value === null || value === undefined ? none : format(value);
+
+/** The numbers of a chart as a table, for people who can't see it. */
+function ChartTable(chart: ChartProps) {
+  const { label, bucketLabel, buckets, series } = chart;
+  return (
+    <div className={styles.hidden}>
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{bucketLabel}</th>
+            {series.map((one) => (
+              <th key={one.key} scope="col">
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {buckets.map(({ long }, n) => (
+            <tr key={long}>
+              <th scope="row">{long}</th>
+              {series.map(({ key, values }) => (
+                <td key={key}>{formatValue(chart, values[n])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 interface ChartFrameProps extends ChartProps {
   largest: number;
@@ -18,13 +52,11 @@ interface ChartFrameProps extends ChartProps {
  * arrow keys, and announces the values.
  */
 export function ChartFrame({ largest, whole, children, ...chart }: ChartFrameProps) {
-  const { label, buckets, series, format, axisFormat = format, none } = chart;
+  const { label, buckets, series, axisFormat = chart.format } = chart;
   const [at, setAt] = useState<number | null>(null);
   const { scale, ticks } = createValueAxis(largest, whole);
   const bands = createBandScale(buckets.length);
   const middle = (n: number) => `${(((bands(n) ?? 0) + bands.bandwidth() / 2) / WIDTH) * 100}%`;
-  const formatValue = (value: number | null | undefined) =>
-    value === null || value === undefined ? none : format(value);
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const n = Math.floor(((event.clientX - left) / width) * buckets.length);
@@ -71,7 +103,7 @@ export function ChartFrame({ largest, whole, children, ...chart }: ChartFramePro
           aria-label={label}
           aria-valuetext={[
             buckets[selected]?.long,
-            ...series.map((one) => `${one.label}: ${formatValue(one.values[selected])}`),
+            ...series.map((one) => `${one.label}: ${formatValue(chart, one.values[selected])}`),
           ].join(', ')}
           onChange={(event) => setAt(Number(event.target.value))}
           onFocus={(event) => event.target.matches(':focus-visible') && setAt(selected)}
@@ -87,7 +119,7 @@ export function ChartFrame({ largest, whole, children, ...chart }: ChartFramePro
                     <LegendSwatch color={one.color} lineStyle={one.lineStyle} />
                     {one.label}
                   </dt>
-                  <dd>{formatValue(one.values[at])}</dd>
+                  <dd>{formatValue(chart, one.values[at])}</dd>
                 </div>
               ))}
             </dl>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Modal } from 'antd';
 import { translate } from '@docusaurus/Translate';
+import { returnFocus } from './use-dialog.ts';
 
 export interface ConfirmOptions {
   readonly title: string;
@@ -37,7 +38,7 @@ export function ConfirmDialog({ question }: { question: ConfirmOptions }) {
         });
         if (!succeeded) throw new Error('not done');
       },
-      afterClose: () => returnTo.find((element) => element?.isConnected)?.focus(),
+      afterClose: () => returnFocus(returnTo),
     });
     // Awaited so that antd keeps the dialog open after a failure without reporting it again.
     void opened.then(

@@ -5,19 +5,11 @@ import Translate from '@docusaurus/Translate';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CancelButton } from './CancelButton.tsx';
+import { type DialogState, returnFocus } from './use-dialog.ts';
 import styles from './Dialog.module.css';
 
-interface DialogProps {
+interface DialogProps extends DialogState {
   title: string;
-  open: boolean;
-  onClose: () => void;
-  /** Called after the closing animation, when changes of the content are no longer visible. */
-  onClosed?: () => void;
-  /**
-   * Elements that may get the focus back. The first one that still exists gets it, because a row and its menu may be
-   * gone.
-   */
-  returnTo: readonly (HTMLElement | null)[];
   /** Can be closed only by its own button, because it shows something for the last time. */
   insistent?: boolean;
   children: ReactNode;
@@ -45,8 +37,8 @@ function Dialog({ title, open, onClose, onClosed, returnTo, insistent = false, c
           content.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
         }
         if (!shown) {
-          onClosed?.();
-          returnTo.find((element) => element?.isConnected)?.focus();
+          onClosed();
+          returnFocus(returnTo);
         }
       }}
     >

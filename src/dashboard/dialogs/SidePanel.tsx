@@ -1,16 +1,11 @@
 import { useRef, type ReactNode } from 'react';
 import { Drawer } from 'antd';
 import { translate } from '@docusaurus/Translate';
+import { type DialogState, returnFocus } from './use-dialog.ts';
 import dialogStyles from './Dialog.module.css';
 
-interface SidePanelProps {
+interface SidePanelProps extends DialogState {
   title: string;
-  open: boolean;
-  onClose: () => void;
-  /** Called after the closing animation, when changes of the content are no longer visible. */
-  onClosed?: () => void;
-  /** Elements that may get the focus back. The first one that still exists gets it. */
-  returnTo: readonly (HTMLElement | null)[];
   /** Label of the close button. */
   closeLabel?: string;
   children: ReactNode;
@@ -42,8 +37,8 @@ export function SidePanel({
           // The user may already be typing in the panel, or in a dialog that the panel opened.
           if (focused === panel || !focused?.closest('[role="dialog"]')) panel?.querySelector('button')?.focus();
         } else {
-          onClosed?.();
-          returnTo.find((element) => element?.isConnected)?.focus();
+          onClosed();
+          returnFocus(returnTo);
         }
       }}
     >

@@ -9,15 +9,16 @@ export function useDialog<Subject>() {
   const [open, setOpen] = useState(false);
   return {
     subject: current?.subject,
-    /** The focus returns to the first of `returnTo` that still exists. */
     openDialog: (subject: Subject, ...returnTo: readonly (HTMLElement | null)[]) => {
       setCurrent({ subject, returnTo });
       setOpen(true);
     },
     dialog: {
       open,
+      /** The focus returns to the first of these elements that still exists, because a row and its menu may be gone. */
       returnTo: current?.returnTo ?? [],
       onClose: () => setOpen(false),
+      /** Called after the closing animation, when changes of the content are no longer visible. */
       onClosed: () => setCurrent(undefined),
     },
   };
@@ -48,3 +49,7 @@ export function lazyDialog<Props extends object>(load: () => Promise<ComponentTy
   const Loaded = lazyComponent(load);
   return (props) => createElement(Suspense, null, createElement(Loaded, props));
 }
+
+/** Focuses the first element that still exists, after a dialog was closed. */
+export const returnFocus = (elements: readonly (HTMLElement | null)[]): void =>
+  elements.find((element) => element?.isConnected)?.focus();

@@ -4,6 +4,7 @@ import { limits } from '#catalog/limits.ts';
 import type { WebhookDelivery } from '#generated/account/types.gen.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { TimeWithSeconds } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
 import { ChoiceFilter, FilterBar, NoMatches, TextFilter } from '../../dashboard/lists/FilterBar.tsx';
@@ -12,14 +13,15 @@ import { lazyDialog, useDialog, useSidePanel } from '../../dashboard/dialogs/use
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { getModeName } from '../keys/key-text.ts';
-import { type DeliveryFilters, deliveryStatuses, useWebhookParams } from './use-webhook-params.ts';
+import { deliveryStatuses, useWebhookParams } from './use-webhook-params.ts';
 import { getDeliveryState, getOutcomeText } from './webhook-text.ts';
 import { useDeliveries, useEndpointChoices } from './webhooks-queries.ts';
 import styles from './webhooks.module.css';
 
 /** `getAddress` returns the URL that opens a delivery. */
 function useDeliveryColumns(getAddress: (id: string) => string): readonly Column<WebhookDelivery>[] {
-  const format = useFormat(useTimeZone());
+  const format = useFormat();
+  const timeZone = useTimeZone();
   return [
     {
       key: 'event',
@@ -63,32 +65,23 @@ function useDeliveryColumns(getAddress: (id: string) => string): readonly Column
       key: 'time',
       plain: true,
       title: translate({ id: 'logs.column.time', message: 'Time' }),
-      cell: ({ created_at: at }) => (
-        <time dateTime={at} title={format.moment(at)}>
-          {format.second(at)}
-        </time>
-      ),
+      cell: ({ created_at: at }) => <TimeWithSeconds at={at} timeZone={timeZone} />,
     },
   ];
 }
 
 const ReplayFailedDialog = lazyDialog(async () => (await import('./ReplayFailedDialog.tsx')).ReplayFailedDialog);
 
-interface DeliveryFilterBarProps {
-  filters: DeliveryFilters;
-  onFilter: ReturnType<typeof useWebhookParams>['filter'];
-  onClear: () => void;
-}
-
 /** The filters of the list. Selects apply at once, text fields on Enter or blur. */
-function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProps) {
+function DeliveryFilterBar() {
+  const { filters, filter, clear } = useWebhookParams();
   const endpoints = useEndpointChoices();
   const { subject, openDialog, dialog } = useDialog<{ endpointId: string | undefined }>();
   const { status, endpoint_id: endpointId, task_id: taskId } = filters;
   return (
     <FilterBar
       active={Object.keys(filters).length}
-      onClear={onClear}
+      onClear={clear}
       extra={
         <>
           <Button onClick={({ currentTarget }) => openDialog({ endpointId }, currentTarget)}>
@@ -101,13 +94,13 @@ function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProp
       <ChoiceFilter
         label={translate({ id: 'logs.filter.status', message: 'Status' })}
         value={status}
-        onChange={(value) => onFilter({ status: value })}
+        onChange={(value) => filter({ status: value })}
         options={deliveryStatuses.map((value) => ({ value, label: getDeliveryState(value).label }))}
       />
       <ChoiceFilter
         label={translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' })}
         value={endpointId}
-        onChange={(value) => onFilter({ endpoint_id: value })}
+        onChange={(value) => filter({ endpoint_id: value })}
         options={endpoints.map(({ id, description, url }) => ({
           value: id,
           label: description === '' ? url : `${description} (${url})`,
@@ -117,7 +110,7 @@ function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProp
         label={translate({ id: 'webhooks.filter.task', message: 'Task ID' })}
         value={taskId}
         maxLength={64}
-        onChange={(value) => onFilter({ task_id: value })}
+        onChange={(value) => filter({ task_id: value })}
       />
     </FilterBar>
   );
@@ -127,7 +120,7 @@ const DeliveryPanel = lazyDialog(async () => (await import('./DeliveryPanel.tsx'
 
 /** Webhook deliveries with every attempt. */
 export function Deliveries() {
-  const { filters, openId, filter, clear, getAddress, close } = useWebhookParams();
+  const { filters, openId, clear, getAddress, close } = useWebhookParams();
   const list = useDeliveries(filters);
   const columns = useDeliveryColumns(getAddress);
   const shown = useSidePanel(openId, 'data-delivery', close);
@@ -137,7 +130,7 @@ export function Deliveries() {
   );
   return (
     <>
-      <DeliveryFilterBar filters={filters} onFilter={filter} onClear={clear} />
+      <DeliveryFilterBar />
       <DataList
         list={list}
         failed={translate({ id: 'webhooks.deliveries.failed', message: 'Your deliveries couldn’t be loaded' })}

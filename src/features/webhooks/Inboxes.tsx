@@ -3,6 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { InboxListed } from '#generated/account/types.gen.ts';
 import { useFormatDuration, useFormat } from '../../core/format/format.ts';
+import { DateTime } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
 import { lazyDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
@@ -16,7 +17,8 @@ import styles from './webhooks.module.css';
 const InboxPanel = lazyDialog(async () => (await import('./InboxPanel.tsx')).InboxPanel);
 
 function useInboxColumns(getAddress: (id: string) => string): readonly Column<InboxListed>[] {
-  const format = useFormat(useTimeZone());
+  const format = useFormat();
+  const timeZone = useTimeZone();
   return [
     {
       key: 'url',
@@ -37,7 +39,7 @@ function useInboxColumns(getAddress: (id: string) => string): readonly Column<In
     {
       key: 'expires',
       title: translate({ id: 'keys.column.expires', message: 'Expires' }),
-      cell: ({ expires_at: at }) => <time dateTime={at}>{format.moment(at)}</time>,
+      cell: ({ expires_at: at }) => <DateTime at={at} timeZone={timeZone} />,
     },
     {
       key: 'copy',

@@ -19,6 +19,7 @@ const modes: readonly Mode[] = ['live', 'test'];
 function Secret({ secret: { secret, mode, created_at: createdAt, expires_at: ends } }: { secret: WebhookSecret }) {
   const format = useFormat(useTimeZone());
   const [shown, setShown] = useState(false);
+  const values = { mode: getModeName(mode) };
   return (
     <li className={styles.secret}>
       <span className={styles.value}>
@@ -27,18 +28,15 @@ function Secret({ secret: { secret, mode, created_at: createdAt, expires_at: end
           icon="eye"
           label={
             shown
-              ? translate({ id: 'webhooks.secret.hide', message: 'Hide secret ({mode})' }, { mode: getModeName(mode) })
-              : translate({ id: 'webhooks.secret.show', message: 'Show secret ({mode})' }, { mode: getModeName(mode) })
+              ? translate({ id: 'webhooks.secret.hide', message: 'Hide secret ({mode})' }, values)
+              : translate({ id: 'webhooks.secret.show', message: 'Show secret ({mode})' }, values)
           }
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         />
         <CopyButton
           text={secret}
-          label={translate(
-            { id: 'webhooks.secret.copy', message: 'Copy secret ({mode})' },
-            { mode: getModeName(mode) },
-          )}
+          label={translate({ id: 'webhooks.secret.copy', message: 'Copy secret ({mode})' }, values)}
         />
       </span>
       <span className={styles.quiet}>
@@ -57,16 +55,13 @@ function Secret({ secret: { secret, mode, created_at: createdAt, expires_at: end
 function RotateButton({ mode, overlapping }: { mode: Mode; overlapping: boolean }) {
   const confirm = useConfirm();
   const rotate = useRotateSecret();
-  const label = translate({ id: 'webhooks.rotate.of', message: 'Rotate secret ({mode})' }, { mode: getModeName(mode) });
+  const values = { mode: getModeName(mode) };
   return (
     <Button
-      aria-label={label}
+      aria-label={translate({ id: 'webhooks.rotate.of', message: 'Rotate secret ({mode})' }, values)}
       onClick={({ currentTarget }) =>
         confirm({
-          title: translate(
-            { id: 'webhooks.rotate.title', message: 'Rotate signing secret ({mode})' },
-            { mode: getModeName(mode) },
-          ),
+          title: translate({ id: 'webhooks.rotate.title', message: 'Rotate signing secret ({mode})' }, values),
           content: (
             <>
               <p>

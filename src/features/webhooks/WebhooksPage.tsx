@@ -13,11 +13,12 @@ import { Inboxes } from './Inboxes.tsx';
 import { Secrets } from './Secrets.tsx';
 import { useEndpointColumns } from './use-endpoint-columns.tsx';
 import { useWebhookParams, type WebhookView } from './use-webhook-params.ts';
-import { getWebhooksTitle } from './webhook-text.ts';
+
+const getTitle = () => translate({ id: 'webhooks.title', message: 'Webhooks' });
 
 function WebhooksHeader({ action }: { action?: ReactNode }) {
   return (
-    <PageHeader title={getWebhooksTitle()} action={action}>
+    <PageHeader title={getTitle()} action={action}>
       <Translate
         id="webhooks.lead"
         values={{
@@ -32,16 +33,16 @@ function WebhooksHeader({ action }: { action?: ReactNode }) {
   );
 }
 
-const emptyState = () => undefined;
-const emptyReturnTargets = () => '#';
-
 /** Placeholder until the session is known. */
 export function WebhooksSkeleton() {
-  const columns = useEndpointColumns(emptyState, emptyReturnTargets);
+  const columns = useEndpointColumns(
+    () => undefined,
+    () => '#',
+  );
   return (
     <>
       <WebhooksHeader />
-      <DataTable caption={getWebhooksTitle()} columns={columns} rows={undefined} rowKey={({ id }) => id} />
+      <DataTable caption={getTitle()} columns={columns} rows={undefined} rowKey={({ id }) => id} />
     </>
   );
 }

@@ -18,10 +18,6 @@ import { getEventText, eventTypes } from './webhook-text.ts';
 import { useCreateEndpoint, useTestEndpoint, useUpdateEndpoint } from './webhooks-queries.ts';
 import styles from './webhooks.module.css';
 
-interface EndpointDialogProps extends DialogState {
-  endpoint: WebhookEndpoint;
-}
-
 type EndpointForm = Pick<WebhookEndpoint, 'mode' | 'url' | 'description' | 'events'>;
 
 const empty: EndpointForm = { mode: 'test', url: '', description: '', events: ['task.complete', 'task.failed'] };
@@ -141,7 +137,7 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
 }
 
 /** Sends an example event and shows its delivery. */
-export function TestDialog({ endpoint, onClose, ...dialog }: EndpointDialogProps) {
+export function TestDialog({ endpoint, ...dialog }: DialogState & { endpoint: WebhookEndpoint }) {
   const test = useTestEndpoint();
   const { openDelivery } = useWebhookParams();
   const [type, setType] = useState<TaskEventType>(endpoint.events[0] ?? 'task.complete');
@@ -149,13 +145,12 @@ export function TestDialog({ endpoint, onClose, ...dialog }: EndpointDialogProps
     <FormDialog
       {...dialog}
       title={translate({ id: 'webhooks.test.title', message: 'Send a test event' })}
-      onClose={onClose}
       submit={<Translate id="webhooks.test.submit">Send event</Translate>}
       busy={test.isPending}
       onSubmit={(event) => {
         event.preventDefault();
         void test.run({ body: { endpoint_id: endpoint.id, type } }, ({ id }) => {
-          onClose();
+          dialog.onClose();
           openDelivery(id);
         });
       }}

@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { ShortDate } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
@@ -14,6 +15,7 @@ import styles from './webhooks.module.css';
 /** Dialogs about an endpoint. */
 export type EndpointDialogName = 'edit' | 'test' | 'delete';
 
+/** `from` gets the focus back. */
 export type OpenEndpointDialog = (
   dialog: EndpointDialogName,
   endpoint: WebhookEndpoint,
@@ -25,7 +27,8 @@ export function useEndpointColumns(
   openDialog: OpenEndpointDialog,
   getDeliveriesAddress: (id: string) => string,
 ): readonly Column<WebhookEndpoint>[] {
-  const format = useFormat(useTimeZone());
+  const timeZone = useTimeZone();
+  const format = useFormat(timeZone);
   const update = useUpdateEndpoint();
   const actions = (endpoint: WebhookEndpoint) => {
     const { id, url, enabled, paused_at: paused } = endpoint;
@@ -114,11 +117,7 @@ export function useEndpointColumns(
     {
       key: 'created',
       title: translate({ id: 'webhooks.column.created', message: 'Added' }),
-      cell: ({ created_at: at }) => (
-        <time dateTime={at} title={format.moment(at)}>
-          {format.date(at)}
-        </time>
-      ),
+      cell: ({ created_at: at }) => <ShortDate at={at} timeZone={timeZone} />,
     },
     {
       key: 'actions',

@@ -1,17 +1,10 @@
 import { translate } from '@docusaurus/Translate';
-import type {
-  TaskEventType,
-  WebhookAttempt,
-  WebhookDeliveryStatus,
-  WebhookEndpoint,
-} from '#generated/account/types.gen.ts';
+import type * as api from '#generated/account/types.gen.ts';
 import type { BadgeTone } from '../../dashboard/StatusBadge.tsx';
 
-export const getWebhooksTitle = () => translate({ id: 'webhooks.title', message: 'Webhooks' });
+export const eventTypes: readonly api.TaskEventType[] = ['task.text', 'task.first', 'task.complete', 'task.failed'];
 
-export const eventTypes: readonly TaskEventType[] = ['task.text', 'task.first', 'task.complete', 'task.failed'];
-
-const events: Readonly<Record<TaskEventType, () => string>> = {
+const events: Readonly<Record<api.TaskEventType, () => string>> = {
   'task.text': () => translate({ id: 'webhooks.event.text', message: 'Titles and lyrics are ready' }),
   'task.first': () => translate({ id: 'webhooks.event.first', message: 'The first song is ready to play' }),
   'task.complete': () => translate({ id: 'webhooks.event.complete', message: 'All items are ready' }),
@@ -19,30 +12,30 @@ const events: Readonly<Record<TaskEventType, () => string>> = {
 };
 
 /** Labels of events. */
-export const getEventText = (type: TaskEventType): string => events[type]();
+export const getEventText = (type: api.TaskEventType): string => events[type]();
 
 interface State {
   readonly tone: BadgeTone;
   readonly label: string;
 }
 
-export function getEndpointState({ enabled, paused_at: paused, failing_since: failing }: WebhookEndpoint): State {
+export function getEndpointState({ enabled, paused_at: paused, failing_since: failing }: api.WebhookEndpoint): State {
   if (paused !== null) return { tone: 'bad', label: translate({ id: 'webhooks.state.paused', message: 'Paused' }) };
   if (!enabled) return { tone: 'off', label: translate({ id: 'webhooks.state.off', message: 'Off' }) };
   if (failing !== null) return { tone: 'bad', label: translate({ id: 'webhooks.state.failing', message: 'Failing' }) };
   return { tone: 'good', label: translate({ id: 'webhooks.state.on', message: 'On' }) };
 }
 
-const deliveryStates: Readonly<Record<WebhookDeliveryStatus, () => State>> = {
+const deliveryStates: Readonly<Record<api.WebhookDeliveryStatus, () => State>> = {
   pending: () => ({ tone: 'busy', label: translate({ id: 'webhooks.delivery.pending', message: 'Pending' }) }),
   delivered: () => ({ tone: 'good', label: translate({ id: 'webhooks.delivery.delivered', message: 'Delivered' }) }),
   failed: () => ({ tone: 'bad', label: translate({ id: 'webhooks.delivery.failed', message: 'Failed' }) }),
   superseded: () => ({ tone: 'off', label: translate({ id: 'webhooks.delivery.superseded', message: 'Superseded' }) }),
 };
 
-export const getDeliveryState = (status: WebhookDeliveryStatus): State => deliveryStates[status]();
+export const getDeliveryState = (status: api.WebhookDeliveryStatus): State => deliveryStates[status]();
 
-const outcomes: Readonly<Record<WebhookAttempt['outcome'], () => string>> = {
+const outcomes: Readonly<Record<api.WebhookAttempt['outcome'], () => string>> = {
   accepted: () => translate({ id: 'webhooks.outcome.accepted', message: 'Accepted' }),
   status: () => translate({ id: 'webhooks.outcome.status', message: 'Rejected' }),
   redirect: () => translate({ id: 'webhooks.outcome.redirect', message: 'Redirected; redirects aren’t followed' }),
@@ -55,5 +48,5 @@ const outcomes: Readonly<Record<WebhookAttempt['outcome'], () => string>> = {
 };
 
 /** The result of an attempt, with the status of the response if there was one. */
-export const getOutcomeText = ({ outcome, status_code: status }: WebhookAttempt): string =>
+export const getOutcomeText = ({ outcome, status_code: status }: api.WebhookAttempt): string =>
   status === null ? outcomes[outcome]() : `${status} ${outcomes[outcome]()}`;
