@@ -17,17 +17,16 @@ function usePagedRequest<Page>(fetchPage: (previous: Page | undefined) => Promis
   const [request, setRequest] = useState<{ readonly previous?: Page | undefined }>({});
   useEffect(() => {
     let unmounted = false;
-    const load = async () => {
-      const outcome = await fetchPage(request.previous).then(
-        (page) => ({ page }),
-        (error: unknown) => ({ error }),
-      );
+    const finish = (error: unknown, loaded: readonly Page[]) => {
       if (unmounted) return;
-      if ('page' in outcome) setPages((known) => [...known, outcome.page]);
-      setFailure('error' in outcome ? outcome.error : null);
+      setPages((known) => [...known, ...loaded]);
+      setFailure(error);
       setBusy(false);
     };
-    void load();
+    fetchPage(request.previous).then(
+      (page) => finish(null, [page]),
+      (error: unknown) => finish(error, []),
+    );
     return () => {
       unmounted = true;
     };
@@ -60,26 +59,25 @@ export function useGallery(kind: WorkKind | undefined, limit = pageSize) {
   };
 }
 
+interface Outcome {
+  readonly id: string;
+  readonly work?: GalleryWork;
+  readonly error?: unknown;
+}
+
 /** One public work, which is loaded only if `needed`. */
 export function useGalleryWork(id: string, needed: boolean) {
   const { config } = usePageServices();
-  const [outcome, setOutcome] = useState<{
-    readonly id: string;
-    readonly work?: GalleryWork;
-    readonly error?: unknown;
-  }>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!needed) return;
     let unmounted = false;
-    const load = async () => {
-      const loaded = await fetchJson<GalleryWork>(config, 'GET', getWorkEndpoint(id)).then(
-        (work) => ({ id, work }),
-        (error: unknown) => ({ id, error }),
-      );
-      if (!unmounted) setOutcome(loaded);
-    };
-    void load();
+    const finish = (loaded: Outcome) => unmounted || setOutcome(loaded);
+    fetchJson<GalleryWork>(config, 'GET', getWorkEndpoint(id)).then(
+      (work) => finish({ id, work }),
+      (error: unknown) => finish({ id, error }),
+    );
     return () => {
       unmounted = true;
     };

@@ -10,14 +10,14 @@ import { createHistory, stepHistory, type History, type Step } from './history.t
 import { areTimesEqual, normalizeTimes, shiftAll, type Times } from './word-times.ts';
 
 /** A line as it is sung once: its text, and the indices of its first and last word. */
-export interface EditorLine {
+interface EditorLine {
   readonly text: string;
   readonly first: number;
   readonly last: number;
 }
 
 /** Contains the position, because words repeat. */
-export interface EditorWord {
+interface EditorWord {
   readonly id: string;
   readonly text: string;
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
+import { usePluralForm } from '@docusaurus/theme-common';
 import type { Work } from '#generated/account/types.gen.ts';
-import { useCurrentTime } from '../../core/use-current-time.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
-import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { lazyDialog, useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
+import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { useLibraryFilters, useLibraryView } from './use-library-filters.ts';
 import { useDeleteWorks, useWorks } from './library-queries.ts';
 import { getTitle } from './library-text.ts';
 import { LibraryFilters } from './LibraryFilters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { useLibraryFilters, useLibraryView } from './use-library-filters.ts';
 import { WorkCard } from './WorkCard.tsx';
 import { WorkList, WorksSkeleton } from './WorkList.tsx';
 
@@ -87,7 +86,6 @@ function useConfirmDelete() {
 export function LibraryPage() {
   const { filters, openId, filter, clear, getAddress, close } = useLibraryFilters();
   const list = useWorks(filters);
-  const now = useCurrentTime();
   const [view, setView] = useLibraryView();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const shown = useSidePanel(openId, 'data-work', close);
@@ -107,7 +105,6 @@ export function LibraryPage() {
             work={work}
             view={view}
             address={getAddress(work.id)}
-            now={now}
             selected={selectedIds.has(work.id)}
             onSelect={(add) => select(work.id, add)}
             onPublish={(from) => publishing.openDialog(work, from)}
@@ -123,16 +120,7 @@ export function LibraryPage() {
           onClear={() => setSelectedIds(new Set())}
         />
       )}
-      {shown && (
-        <WorkPanel
-          key={shown.id}
-          id={shown.id}
-          now={now}
-          getAddress={getAddress}
-          onPublish={publishing.openDialog}
-          {...shown.panel}
-        />
-      )}
+      {shown && <WorkPanel key={shown.id} id={shown.id} onPublish={publishing.openDialog} {...shown.panel} />}
       {publishing.subject && (
         <PublishDialog key={publishing.subject.id} work={publishing.subject} {...publishing.dialog} />
       )}

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Checkbox, Input, type InputRef } from 'antd';
 import Link from '@docusaurus/Link';
-import { useHistory } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
+import { useHistory } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import type { Work } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../core/format/format.ts';
 import { TimeAgo } from '../../core/format/times.tsx';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { CancelButton } from '../../dashboard/dialogs/CancelButton.tsx';
@@ -14,12 +13,12 @@ import { getModeName } from '../keys/key-text.ts';
 import { useUpdateWork } from './library-queries.ts';
 import {
   getKindName,
-  getExpiryText,
   getKaraokePath,
   getTitle,
   getVersionName,
   getVisibilityName,
   isPublishable,
+  useExpiryText,
 } from './library-text.ts';
 import type { LibraryView } from './use-library-filters.ts';
 import { WorkMedia, WorkTile } from './WorkMedia.tsx';
@@ -30,7 +29,6 @@ interface WorkCardProps {
   view: LibraryView;
   /** The URL of the work's panel. */
   address: string;
-  now: number;
   selected: boolean;
   onSelect: (selected: boolean) => void;
   onPublish: (from: HTMLElement | null) => void;
@@ -38,8 +36,8 @@ interface WorkCardProps {
 }
 
 /** One work of the list: play, rename, keep, publish and delete it. */
-export function WorkCard({ work, view, address, now, selected, onSelect, onPublish, onDelete }: WorkCardProps) {
-  const format = useFormat();
+export function WorkCard({ work, view, address, selected, onSelect, onPublish, onDelete }: WorkCardProps) {
+  const expiry = useExpiryText(work);
   const update = useUpdateWork();
   const history = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
@@ -124,7 +122,7 @@ export function WorkCard({ work, view, address, now, selected, onSelect, onPubli
           {work.versions > 1 && <span>{getVersionName(work)}</span>}
           {mode === 'test' && <span>{getModeName(mode)}</span>}
           {visibility === 'public' && <strong>{getVisibilityName(visibility)}</strong>}
-          <span>{getExpiryText(work, format, now)}</span>
+          <span>{expiry}</span>
           {key !== null && key.name !== '' && <span>{key.name}</span>}
           <TimeAgo at={work.created_at} />
         </p>

@@ -4,26 +4,25 @@ import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { useAudioPeaks } from '../tasks/task-queries.ts';
 import { useWork } from './library-queries.ts';
 import { getKaraokePath, getKindName, getTitle } from './library-text.ts';
-import { WorkSettings } from './WorkSettings.tsx';
+import { useLibraryFilters } from './use-library-filters.ts';
 import { WorkDetails } from './WorkDetails.tsx';
 import { WorkMedia } from './WorkMedia.tsx';
+import { WorkSettings } from './WorkSettings.tsx';
 import styles from './library.module.css';
 
 interface WorkPanelProps extends DialogState {
   id: string;
-  now: number;
-  getAddress: (id: string) => string;
   onPublish: (work: Work, from: HTMLElement | null) => void;
 }
 
 /** One work with all details, next to the list. */
-export function WorkPanel({ id, now, getAddress, onPublish, ...panel }: WorkPanelProps) {
+export function WorkPanel({ id, onPublish, ...panel }: WorkPanelProps) {
   const query = useWork(id);
   return (
     <SidePanel
@@ -34,17 +33,13 @@ export function WorkPanel({ id, now, getAddress, onPublish, ...panel }: WorkPane
         query={query}
         failed={translate({ id: 'library.work.failed', message: 'The work couldn’t be loaded' })}
       >
-        {(work) => <LoadedWork work={work} now={now} getAddress={getAddress} onPublish={onPublish} />}
+        {(work) => <LoadedWork work={work} onPublish={onPublish} />}
       </QueryView>
     </SidePanel>
   );
 }
 
-interface LoadedWorkProps extends Pick<WorkPanelProps, 'now' | 'getAddress' | 'onPublish'> {
-  work: WorkDetail;
-}
-
-function LoadedWork({ work, now, getAddress, onPublish }: LoadedWorkProps) {
+function LoadedWork({ work, onPublish }: { work: WorkDetail } & Pick<WorkPanelProps, 'onPublish'>) {
   const { words } = useAudioPeaks(work.id, work.kind === 'song');
   const sung = work.lyrics !== null && words.length > 0 ? { text: work.lyrics, words } : undefined;
   return (
@@ -58,12 +53,12 @@ function LoadedWork({ work, now, getAddress, onPublish }: LoadedWorkProps) {
           </LinkButton>
         </p>
       )}
-      {work.media_url !== null && <WorkSettings work={work} now={now} onPublish={(from) => onPublish(work, from)} />}
+      {work.media_url !== null && <WorkSettings work={work} onPublish={(from) => onPublish(work, from)} />}
       {work.lyrics !== null && sung === undefined && <p className={styles.lyrics}>{work.lyrics}</p>}
       {work.family.length > 1 && (
         <section className={styles.family}>
           <h2>{translate({ id: 'library.family', message: 'Extensions' })}</h2>
-          <FamilyTree family={work.family} parent={null} hereId={work.id} getAddress={getAddress} />
+          <FamilyTree work={work} parent={null} />
         </section>
       )}
       <WorkDetails work={work} />
@@ -73,18 +68,13 @@ function LoadedWork({ work, now, getAddress, onPublish }: LoadedWorkProps) {
 
 type Relative = WorkDetail['family'][number];
 
-interface FamilyTreeProps extends Pick<WorkPanelProps, 'getAddress'> {
-  family: readonly Relative[];
-  /** The song that the listed songs continue. Null for the original. */
-  parent: Relative | null;
-  hereId: string;
-}
-
 const parentIn = (family: readonly Relative[], { parent_id: id }: Relative): Relative | null =>
   family.find((relative) => relative.id === id) ?? null;
 
-/** The songs that continue a song, each with its own continuations. */
-function FamilyTree({ family, parent, hereId, getAddress }: FamilyTreeProps) {
+/** The songs of a family that continue `parent`, each with its own continuations. Without a parent, the originals. */
+function FamilyTree({ work, parent }: { work: WorkDetail; parent: Relative | null }) {
+  const { id, family } = work;
+  const { getAddress } = useLibraryFilters();
   const shown = family.filter((relative) => parentIn(family, relative) === parent);
   if (shown.length === 0) return null;
   return (
@@ -94,7 +84,7 @@ function FamilyTree({ family, parent, hereId, getAddress }: FamilyTreeProps) {
         return (
           <li key={relative.id}>
             <span className={styles.relative}>
-              {relative.id === hereId ? (
+              {relative.id === id ? (
                 <strong aria-current="true">{title}</strong>
               ) : relative.available ? (
                 <Link to={getAddress(relative.id)}>{title}</Link>
@@ -112,7 +102,7 @@ function FamilyTree({ family, parent, hereId, getAddress }: FamilyTreeProps) {
                 </small>
               )}
             </span>
-            <FamilyTree family={family} parent={relative} hereId={hereId} getAddress={getAddress} />
+            <FamilyTree work={work} parent={relative} />
           </li>
         );
       })}

@@ -6,7 +6,7 @@ import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useStorageUsage, useUpdateWork } from './library-queries.ts';
-import { getExpiryText, getVisibilityName, isPublishable } from './library-text.ts';
+import { getVisibilityName, isPublishable, useExpiryText } from './library-text.ts';
 import styles from './library.module.css';
 
 function visibilityHints({ visibility, taken_down: takenDown, mode, kind, title, first_title }: WorkDetail): string {
@@ -39,12 +39,11 @@ function visibilityHints({ visibility, taken_down: takenDown, mode, kind, title,
 
 interface WorkSettingsProps {
   work: WorkDetail;
-  now: number;
   onPublish: (from: HTMLElement) => void;
 }
 
 /** Whether a work is kept, and its visibility. */
-export function WorkSettings({ work, now, onPublish }: WorkSettingsProps) {
+export function WorkSettings({ work, onPublish }: WorkSettingsProps) {
   const format = useFormat();
   const update = useUpdateWork();
   const keeping = useStorageUsage();
@@ -52,7 +51,7 @@ export function WorkSettings({ work, now, onPublish }: WorkSettingsProps) {
   return (
     <div className={styles.decisions}>
       <section>
-        <p className={styles.lasts}>{getExpiryText(work, format, now)}</p>
+        <p className={styles.lasts}>{useExpiryText(work)}</p>
         <p className={styles.hint}>
           {kept
             ? translate(

@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
-import type { useFormat } from '../../core/format/format.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { useCurrentTime } from '../../core/use-current-time.ts';
 
 export function getKindName(kind: Work['kind']): string {
   if (kind === 'song') return translate({ id: 'library.kind.song', message: 'Song' });
@@ -42,7 +43,9 @@ export const isPublishable = ({ mode, media_url: src, taken_down: takenDown }: W
   mode === 'live' && src !== null && !takenDown;
 
 /** When the files of a work expire. */
-export function getExpiryText(work: Work, format: ReturnType<typeof useFormat>, now: number): string {
+export function useExpiryText(work: Work): string {
+  const format = useFormat();
+  const now = useCurrentTime();
   if (work.expires_at === null) return translate({ id: 'library.kept', message: 'Kept' });
   const when = format.ago(work.expires_at, now);
   return Date.parse(work.expires_at) > now

@@ -26,38 +26,33 @@ export function ErrorCauses({ overview }: { overview: Overview | undefined }) {
         </p>
       ) : (
         <ul className={styles.room}>
-          {overview?.causes.map((cause) => (
-            <ErrorCause key={cause.code} {...cause} from={overview.from} all={overview.totals.errors} />
+          {overview?.causes.map(({ code, calls, operations }) => (
+            <li key={code} className={styles.cause}>
+              <span className={styles.words}>
+                <Link to={`/docs/errors/${code}`}>
+                  <code>{code}</code>
+                </Link>
+                <span className={styles.operations}>{operations.map(getOperationTitle).join(', ')}</span>
+              </span>
+              <Link
+                to={`/dashboard/api/logs?${new URLSearchParams({ code, from: overview.from })}`}
+                className={styles.calls}
+                aria-label={translate(
+                  { id: 'overview.causes.logs', message: '{count} in the logs: {code}' },
+                  { count: number(calls), code },
+                )}
+              >
+                {number(calls)}
+              </Link>
+              <span
+                className={styles.share}
+                style={{ inlineSize: `${(calls / overview.totals.errors) * 100}%` }}
+                aria-hidden="true"
+              />
+            </li>
           ))}
         </ul>
       )}
     </MetricCard>
-  );
-}
-
-type ErrorCauseProps = Overview['causes'][number] & { from: string; all: number };
-
-function ErrorCause({ code, calls, operations, from, all }: ErrorCauseProps) {
-  const { number } = useFormat();
-  return (
-    <li className={styles.cause}>
-      <span className={styles.words}>
-        <Link to={`/docs/errors/${code}`}>
-          <code>{code}</code>
-        </Link>
-        <span className={styles.operations}>{operations.map(getOperationTitle).join(', ')}</span>
-      </span>
-      <Link
-        to={`/dashboard/api/logs?${new URLSearchParams({ code, from })}`}
-        className={styles.calls}
-        aria-label={translate(
-          { id: 'overview.causes.logs', message: '{count} in the logs: {code}' },
-          { count: number(calls), code },
-        )}
-      >
-        {number(calls)}
-      </Link>
-      <span className={styles.share} style={{ inlineSize: `${(calls / all) * 100}%` }} aria-hidden="true" />
-    </li>
   );
 }

@@ -19,27 +19,28 @@ import styles from './overview.module.css';
 export function UsageExport({ range }: { range: Range }) {
   const { apiBaseUrl } = usePageConfig();
   const timeZone = useUsageTimeZone();
-  const address = (chosen: Range | '12m') =>
-    `${apiBaseUrl}/api/account/usage/export?${new URLSearchParams({ range: chosen, time_zone: timeZone })}`;
+  const periods = [
+    { key: range, name: rangeNames[range]() },
+    { key: '12m', name: translate({ id: 'overview.export.months', message: '12 months' }) },
+  ];
   return (
     <span className={styles.export}>
       <Icon name="download" />
       <Translate id="overview.export">Export</Translate>
-      <UsageLink to={address(range)} range={rangeNames[range]()} />
-      <UsageLink to={address('12m')} range={translate({ id: 'overview.export.months', message: '12 months' })} />
+      {periods.map(({ key, name }) => (
+        <a
+          key={key}
+          href={`${apiBaseUrl}/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone })}`}
+          aria-label={translate(
+            { id: 'overview.export.range', message: 'Export usage as CSV: {range}' },
+            { range: name },
+          )}
+          download
+        >
+          {name}
+        </a>
+      ))}
     </span>
-  );
-}
-
-function UsageLink({ to, range }: { to: string; range: string }) {
-  return (
-    <a
-      href={to}
-      aria-label={translate({ id: 'overview.export.range', message: 'Export usage as CSV: {range}' }, { range })}
-      download
-    >
-      {range}
-    </a>
   );
 }
 
@@ -109,13 +110,10 @@ function useChartProps(overview: Overview | undefined) {
   };
 }
 
-interface PartProps {
-  overview: Overview | undefined;
-}
-
 const sumValues = ({ values }: Series): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-interface CountsProps extends PartProps {
+interface CountsProps {
+  overview: Overview | undefined;
   title: string;
   total: 'calls' | 'credits';
   getSeries: (overview: Overview) => Series[];
@@ -136,7 +134,7 @@ function Counts({ overview, title, total, getSeries }: CountsProps) {
   );
 }
 
-function Latency({ overview }: PartProps) {
+function Latency({ overview }: { overview: Overview | undefined }) {
   const { frame } = useChartProps(overview);
   const { milliseconds } = useFormat();
   const title = translate({ id: 'overview.latency', message: 'Latency' });

@@ -40,12 +40,7 @@ export const getRequestSeries = ({ series }: Overview): Series[] => [
 ];
 
 export const getLatencySeries = ({ series }: Overview): Series[] => [
-  {
-    key: 'p50',
-    label: 'p50',
-    color: 'var(--cdz-chart-2)',
-    values: series.map(({ latency_p50_ms: ms }) => ms),
-  },
+  { key: 'p50', label: 'p50', color: 'var(--cdz-chart-2)', values: series.map(({ latency_p50_ms: ms }) => ms) },
   {
     key: 'p95',
     label: 'p95',

@@ -134,7 +134,11 @@ test('a song is continued from a position set by keys or pointer; empty fields i
   await user.keyboard('{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}{PageDown}');
   expect(handle).toHaveAttribute('aria-valuetext', '0:50.4');
   const track = handle.parentElement!;
-  track.setPointerCapture = () => undefined;
+  // jsdom doesn't capture pointers. Browsers release a pointer when it is up.
+  const captured = new Set<number>();
+  track.setPointerCapture = (id) => captured.add(id);
+  track.hasPointerCapture = (id) => captured.has(id);
+  track.addEventListener('pointerup', ({ pointerId }) => captured.delete(pointerId));
   vi.spyOn(track, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 123, 72));
   fireEvent.pointerDown(track, { button: 0, pointerId: 1, clientX: 80 });
   fireEvent.pointerMove(track, { pointerId: 1, clientX: 41 });

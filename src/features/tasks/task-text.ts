@@ -16,9 +16,7 @@ const states: Readonly<Record<Task['status'], () => StatusLabel>> = {
   canceled: () => ({ tone: 'off', label: translate({ id: 'tasks.status.canceled', message: 'Canceled' }) }),
 };
 
-export function getTaskState({ status }: Pick<Task, 'status'>): StatusLabel {
-  return states[status]();
-}
+export const getTaskState = ({ status }: Pick<Task, 'status'>): StatusLabel => states[status]();
 
 /** The title of a task: its songs' title, or the prompt until they have one. */
 export function getTaskTitle({ clips, input }: Pick<Task, 'clips' | 'input'>): string {

@@ -40,13 +40,7 @@ export function useVideoForm() {
     draftStore,
     schema: () => 'videos-request',
     toInput: (draft) => toRequest(draft).input,
-    fieldNames: {
-      prompt: 'prompt',
-      style: 'style',
-      resolution: 'resolution',
-      visibility: 'visibility',
-      seed: 'seed',
-    },
+    fieldNames: { prompt: 'prompt', style: 'style', resolution: 'resolution', visibility: 'visibility', seed: 'seed' },
     own: ({ prompt }) => ({
       prompt:
         prompt.trim() === ''

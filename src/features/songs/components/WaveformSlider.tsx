@@ -24,7 +24,6 @@ const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 /** A slider over a waveform that selects a position. The part before it doesn't change. */
 export function WaveformSlider({ label, peaks, duration, value, min, max, playhead, onChange }: WaveformSliderProps) {
   const slider = useRef<HTMLInputElement>(null);
-  const dragging = useRef(false);
   const choose = (seconds: number) => onChange(tenths(Math.min(max, Math.max(min, seconds))));
   const percent = (seconds: number) => `${(seconds / duration) * 100}%`;
 
@@ -65,16 +64,9 @@ export function WaveformSlider({ label, peaks, duration, value, min, max, playhe
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         slider.current?.focus({ preventScroll: true });
-        dragging.current = true;
         choose(getTimeAt(event));
       }}
-      onPointerMove={(event) => dragging.current && choose(getTimeAt(event))}
-      onPointerUp={() => {
-        dragging.current = false;
-      }}
-      onPointerCancel={() => {
-        dragging.current = false;
-      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && choose(getTimeAt(event))}
     >
       <Waveform peaks={peaks} />
       {playhead !== null && <span className={styles.playhead} />}
