@@ -7,7 +7,8 @@ import { LoadMore } from './LoadMore.tsx';
 import styles from './DataTable.module.css';
 
 export interface Column<Row> {
-  readonly key: string;
+  /** Its title by default. */
+  readonly key?: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
@@ -46,7 +47,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, narrow = 'cards
       caption={caption}
       aria-busy={rows === undefined}
       dataSource={rows?.map((row) => ({ key: rowKey(row), row })) ?? loadingRows}
-      columns={columns.map(({ key, title, cell, kind, plain }, at) => ({
+      columns={columns.map(({ title, key = title, cell, kind, plain }, at) => ({
         key,
         title,
         align: kind === 'end' || kind === 'actions' ? 'end' : 'start',

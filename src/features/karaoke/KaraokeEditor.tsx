@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Karaoke } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -10,7 +10,7 @@ import { useAudio } from '../../ui/player/use-audio.ts';
 import { EditorToolbar } from './components/EditorToolbar.tsx';
 import { keySteps } from './components/TimeField.tsx';
 import { useKaraokeEditor } from './use-karaoke-editor.ts';
-import { usePlayback, type Loop } from './use-playback.ts';
+import { usePlayback } from './use-playback.ts';
 import { moveEdge, type Edge } from './word-times.ts';
 import { WordTable } from './components/WordTable.tsx';
 import { AllWords, ExportBar } from './components/WordTools.tsx';
@@ -45,11 +45,8 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
   const line = lines.findLast(({ first }) => first <= selected) ?? lines[0];
   const from = times[line?.first ?? 0]?.start ?? 0;
   const to = times[line?.last ?? 0]?.end ?? duration;
-  const loop = useMemo<Loop | null>(
-    () => (looping ? { from: Math.max(0, from - loopMargin), to: Math.min(duration - 0.05, to + loopMargin) } : null),
-    [looping, from, to, duration],
-  );
-  const sung = usePlayback({ ref, status, time }, times, loop, playhead);
+  const loop = { from: Math.max(0, from - loopMargin), to: Math.min(duration - 0.05, to + loopMargin) };
+  const sung = usePlayback({ ref, status, time }, times, looping ? loop : null, playhead);
   const sounds = status === 'playing' || status === 'loading';
   const word = words[selected]?.text ?? '';
 

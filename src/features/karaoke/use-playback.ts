@@ -1,10 +1,10 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { findLastStarted } from '../../ui/player/sung-lines.ts';
 import type { AudioControls } from '../../ui/player/use-audio.ts';
 import type { Times } from './word-times.ts';
 
 /** The loop in seconds. */
-export interface Loop {
+interface Loop {
   readonly from: number;
   readonly to: number;
 }
@@ -23,20 +23,21 @@ export function usePlayback(
 ): number {
   const [sung, setSung] = useState(-1);
   const playing = status === 'playing';
+  const follow = useEffectEvent(() => {
+    const audio = ref.current;
+    if (audio === null) return;
+    if (loop && (audio.currentTime >= loop.to || audio.currentTime < loop.from - 0.5)) audio.currentTime = loop.from;
+    playhead.current?.style.setProperty('--at', String(audio.currentTime));
+    setSung(findWordAt(times, audio.currentTime));
+  });
   useEffect(() => {
     if (!playing) return;
-    let frame = requestAnimationFrame(function follow() {
-      const audio = ref.current;
-      if (audio !== null) {
-        if (loop && (audio.currentTime >= loop.to || audio.currentTime < loop.from - 0.5))
-          audio.currentTime = loop.from;
-        playhead.current?.style.setProperty('--at', String(audio.currentTime));
-        setSung(findWordAt(times, audio.currentTime));
-      }
-      frame = requestAnimationFrame(follow);
+    let frame = requestAnimationFrame(function next() {
+      follow();
+      frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
-  }, [playing, ref, times, loop, playhead]);
+  }, [playing]);
   useEffect(() => {
     if (!playing) playhead.current?.style.setProperty('--at', String(time));
   }, [playing, time, playhead]);

@@ -4,29 +4,22 @@ import { useKeyOptions } from '../../core/api/use-read.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter, TextFilter } from '../../dashboard/lists/FilterBar.tsx';
 import { getModeName } from '../keys/key-text.ts';
-import { modes, states, type LibraryView, type WorkFilters } from './use-library-filters.ts';
+import { modes, states, useLibraryFilters, type LibraryView } from './use-library-filters.ts';
 import { getStateName, getVisibilityOptions } from './library-text.ts';
 import styles from './library.module.css';
-
-interface LibraryFiltersProps {
-  filters: WorkFilters;
-  onFilter: (change: WorkFilters) => void;
-  onClear: () => void;
-  view: LibraryView;
-  onView: (view: LibraryView) => void;
-}
 
 function toOptions<Value extends string>(values: readonly Value[], getName: (value: Value) => string) {
   return values.map((value) => ({ value, label: getName(value) }));
 }
 
 /** The filters of the list. Selects apply at once, text fields on Enter or blur. */
-export function LibraryFilters({ filters, onFilter, onClear, view, onView }: LibraryFiltersProps) {
+export function LibraryFilters({ view, onView }: { view: LibraryView; onView: (view: LibraryView) => void }) {
+  const { filters, filter: onFilter, clear } = useLibraryFilters();
   const keys = useKeyOptions();
   const { kind, ...narrowing } = filters;
   return (
     <>
-      <FilterBar active={Object.keys(narrowing).length} onClear={onClear}>
+      <FilterBar active={Object.keys(narrowing).length} onClear={clear}>
         <TextFilter
           label={translate({ id: 'library.filter.words', message: 'Search titles, prompts, styles, and lyrics' })}
           value={filters.search}

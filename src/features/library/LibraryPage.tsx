@@ -84,7 +84,7 @@ function useConfirmDelete() {
 }
 
 export function LibraryPage() {
-  const { filters, openId, filter, clear, getAddress, close } = useLibraryFilters();
+  const { filters, openId, getAddress, close } = useLibraryFilters();
   const list = useWorks(filters);
   const [view, setView] = useLibraryView();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -98,8 +98,8 @@ export function LibraryPage() {
   return (
     <>
       <LibraryHeader />
-      <LibraryFilters filters={filters} onFilter={filter} onClear={clear} view={view} onView={setView} />
-      <WorkList list={list} filtered={Object.keys(filters).length > 0} view={view} onClear={clear}>
+      <LibraryFilters view={view} onView={setView} />
+      <WorkList list={list} view={view}>
         {(work) => (
           <WorkCard
             work={work}

@@ -2,20 +2,19 @@ import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
+import { NoMatches } from '../../dashboard/lists/FilterBar.tsx';
 import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
-import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import type { useWorks } from './library-queries.ts';
-import type { LibraryView } from './use-library-filters.ts';
+import { useLibraryFilters, type LibraryView } from './use-library-filters.ts';
 import styles from './library.module.css';
 
 interface WorkListProps {
   list: ReturnType<typeof useWorks>;
-  filtered: boolean;
   view: LibraryView;
-  onClear: () => void;
   /** Renders one work. */
   children: (work: Work) => ReactNode;
 }
@@ -34,15 +33,17 @@ export function WorksSkeleton() {
 }
 
 /** The works, or the reason why there are none. */
-export function WorkList({ list, filtered, view, onClear, children }: WorkListProps) {
+export function WorkList({ list, view, children }: WorkListProps) {
+  const { filters, clear } = useLibraryFilters();
   useFailureToast(
     list.error,
     translate({ id: 'library.queryFailed', message: 'The works couldn’t be loaded. Try again.' }),
   );
+  const filtered = Object.keys(filters).length > 0;
   const nothing = filtered ? (
-    <EmptyState
+    <NoMatches
       title={translate({ id: 'library.none.title', message: 'No works match these filters' })}
-      action={<Button onClick={onClear}>{translate({ id: 'logs.filter.clear', message: 'Clear filters' })}</Button>}
+      onClear={clear}
     />
   ) : (
     <EmptyState

@@ -61,20 +61,17 @@ export function UnitPrices() {
   const format = useFormat();
   const columns: readonly Column<MusicModel>[] = [
     {
-      key: 'model',
       kind: 'lead',
       title: translate({ id: 'overview.prices.model', message: 'Model' }),
       cell: ({ id }) => id,
     },
     {
-      key: 'longest',
       kind: 'end',
       title: translate({ id: 'overview.prices.longest', message: 'Longest' }),
       cell: ({ maxSeconds }) =>
         translate({ id: 'overview.prices.seconds', message: '{seconds} s' }, { seconds: format.number(maxSeconds) }),
     },
     {
-      key: 'credits',
       kind: 'end',
       title: translate({ id: 'overview.prices.credits', message: 'Credits' }),
       cell: ({ credits }) => format.number(credits),

@@ -10,12 +10,19 @@ import styles from './first-steps.module.css';
 
 type Steps = Overview['first_steps'];
 
-interface StepText {
-  readonly title: ReactNode;
-  readonly text: ReactNode;
-}
+/** Links inside the texts. */
+const getLinks = () => ({
+  quickstart: (
+    <Link to="/docs/quickstart">{translate({ id: 'overview.steps.quickstart', message: 'quickstart' })}</Link>
+  ),
+  music: <Link to="/dashboard/music">{translate({ id: 'overview.steps.music', message: 'Music' })}</Link>,
+  callbacks: (
+    <Link to="/docs/generate-callback">{translate({ id: 'overview.steps.callbacks', message: 'callback' })}</Link>
+  ),
+  webhooks: <Link to="/dashboard/api/webhooks">{translate({ id: 'webhooks.title', message: 'Webhooks' })}</Link>,
+});
 
-const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
+const texts: Readonly<Record<Steps[number]['step'], () => Readonly<Record<'title' | 'text', ReactNode>>>> = {
   address: () => ({
     title: <Translate id="overview.steps.address">Confirm your email address</Translate>,
     text: <Translate id="overview.steps.address.text">Open the link in the email we sent you.</Translate>,
@@ -27,14 +34,7 @@ const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
   call: () => ({
     title: <Translate id="overview.steps.request">Send a request</Translate>,
     text: (
-      <Translate
-        id="overview.steps.request.text"
-        values={{
-          quickstart: (
-            <Link to="/docs/quickstart">{translate({ id: 'overview.steps.quickstart', message: 'quickstart' })}</Link>
-          ),
-        }}
-      >
+      <Translate id="overview.steps.request.text" values={getLinks()}>
         {'Copy a ready-made request from the {quickstart}.'}
       </Translate>
     ),
@@ -42,12 +42,7 @@ const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
   song: () => ({
     title: <Translate id="overview.steps.listen">Listen to two songs</Translate>,
     text: (
-      <Translate
-        id="overview.steps.listen.text"
-        values={{
-          music: <Link to="/dashboard/music">{translate({ id: 'overview.steps.music', message: 'Music' })}</Link>,
-        }}
-      >
+      <Translate id="overview.steps.listen.text" values={getLinks()}>
         {'They appear here. To start without code, open {music}.'}
       </Translate>
     ),
@@ -55,19 +50,7 @@ const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
   callback: () => ({
     title: <Translate id="overview.steps.callback">Receive a callback</Translate>,
     text: (
-      <Translate
-        id="overview.steps.callback.text"
-        values={{
-          callbacks: (
-            <Link to="/docs/generate-callback">
-              <Translate id="overview.steps.callbacks">callback</Translate>
-            </Link>
-          ),
-          webhooks: (
-            <Link to="/dashboard/api/webhooks">{translate({ id: 'webhooks.title', message: 'Webhooks' })}</Link>
-          ),
-        }}
-      >
+      <Translate id="overview.steps.callback.text" values={getLinks()}>
         {'A {callbacks} tells your server when a song is ready. Test yours in {webhooks}.'}
       </Translate>
     ),

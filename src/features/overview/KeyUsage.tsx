@@ -15,7 +15,6 @@ function useKeyUsageColumns(from: string): readonly Column<KeyUsageRow>[] {
   const time = (ms: number | null) => (ms === null ? none : format.milliseconds(ms));
   return [
     {
-      key: 'key',
       kind: 'lead',
       title: translate({ id: 'logs.filter.key', message: 'Key' }),
       cell: ({ id, name }) =>
@@ -28,18 +27,15 @@ function useKeyUsageColumns(from: string): readonly Column<KeyUsageRow>[] {
         ),
     },
     {
-      key: 'mode',
       title: translate({ id: 'overview.column.mode', message: 'Mode' }),
       cell: ({ mode }) => (mode === null ? none : getModeName(mode)),
     },
     {
-      key: 'calls',
       kind: 'end',
       title: translate({ id: 'overview.requests', message: 'Requests' }),
       cell: ({ calls }) => format.number(calls),
     },
     {
-      key: 'errors',
       kind: 'end',
       title: translate({ id: 'overview.requests.failed', message: 'Errors' }),
       cell: ({ id, errors }) =>
@@ -52,19 +48,16 @@ function useKeyUsageColumns(from: string): readonly Column<KeyUsageRow>[] {
         ),
     },
     {
-      key: 'p50',
       kind: 'end',
       title: translate({ id: 'overview.keyUsage.p50', message: 'Latency p50' }),
       cell: ({ latency_p50_ms: ms }) => time(ms),
     },
     {
-      key: 'p95',
       kind: 'end',
       title: translate({ id: 'overview.keyUsage.p95', message: 'Latency p95' }),
       cell: ({ latency_p95_ms: ms }) => time(ms),
     },
     {
-      key: 'credits',
       kind: 'end',
       title: translate({ id: 'overview.credits', message: 'Credits spent' }),
       cell: ({ credits }) => format.number(credits),

@@ -61,37 +61,31 @@ function useTaskColumns(): readonly Column<Task>[] {
   const format = useFormat();
   return [
     {
-      key: 'title',
       kind: 'lead',
       title: translate({ id: 'overview.column.title', message: 'Title' }),
       cell: (task) => <span className={styles.title}>{getTaskTitle(task)}</span>,
     },
     {
-      key: 'status',
       plain: true,
       title: translate({ id: 'overview.column.status', message: 'Status' }),
       cell: (task) => <StatusBadge {...getTaskState(task)} />,
     },
     {
-      key: 'model',
       plain: true,
       title: translate({ id: 'overview.column.model', message: 'Model' }),
       cell: (task) => task.model,
     },
     {
-      key: 'mode',
       plain: true,
       title: translate({ id: 'overview.column.mode', message: 'Mode' }),
       cell: (task) => getModeName(task.mode),
     },
     {
-      key: 'credits',
       kind: 'end',
       title: translate({ id: 'overview.column.credits', message: 'Credits' }),
       cell: (task) => format.number(task.credits.charged),
     },
     {
-      key: 'when',
       plain: true,
       kind: 'end',
       title: translate({ id: 'overview.column.when', message: 'When' }),

@@ -1,11 +1,153 @@
-import { memo, useState } from 'react';
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import type { Task } from '#generated/account/types.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProgressSteps } from '../../ui/progress-steps/ProgressSteps.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
-import { isFinal } from '../tasks/task-text.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { notifyIfHidden } from '../tasks/notifications.ts';
+import { useOnCompletion, useTask } from '../tasks/task-queries.ts';
+import { getStageName, getTaskTitle, isFinal, stages } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
-import type { ContinueSong } from './components/Song.tsx';
-import { TaskCard } from './components/TaskCard.tsx';
+import { TaskActions, TaskMetadata, TaskResult } from '../tasks/TaskParts.tsx';
+import { formatTenths } from './components/format-tenths.ts';
+import { type ContinueSong, Song } from './components/Song.tsx';
+import styles from './songs.module.css';
+
+interface TaskCardProps {
+  known: Task;
+  /** The initial state; open cards stay open when others are added. */
+  open: boolean;
+  /** One of its songs was requested: open the card and scroll to it. */
+  highlightedClip: boolean;
+  onFound: () => void;
+  /** The listed tasks, which may include the original song. */
+  tasks: readonly Task[];
+  /** Scrolls to a song by its ID. */
+  onSeek: (clipId: string) => void;
+  onContinue: ContinueSong | undefined;
+}
+
+/** The progress of a task by stage, and its actions. */
+function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
+  const reached = stages.indexOf(task.stage);
+  return (
+    <div>
+      <ProgressSteps
+        label={translate({ id: 'songs.progress', message: 'Progress' })}
+        reached={reached}
+        isRunning
+        stages={stages.map((stage) => ({ key: stage, content: getStageName(stage) }))}
+      />
+      <output>
+        <VisuallyHidden>{getStageName(task.stage)}</VisuallyHidden>
+      </output>
+      <div className={styles.progressFoot}>
+        <p className={styles.eta}>
+          {task.eta_seconds !== null &&
+            (task.eta_seconds > 0
+              ? translate({ id: 'songs.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
+              : translate({ id: 'songs.eta.soon', message: 'Almost ready' }))}
+        </p>
+        <span className={styles.actions}>{children}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The song that a task continues, and the position. */
+function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'> & { task: Task }) {
+  const { clip_id: clipId, continue_at: at } = task.input;
+  if (clipId === undefined || at === undefined) return null;
+  const source = tasks.flatMap(({ clips }) => clips).find(({ id }) => id === clipId);
+  const time = formatTenths(at);
+  return (
+    <p className={styles.parent}>
+      {source ? (
+        <Translate
+          id="songs.parent"
+          values={{
+            time,
+            title: (
+              <button type="button" onClick={() => onSeek(clipId)}>
+                {source.title}
+              </button>
+            ),
+          }}
+        >
+          {'Extends {title} from {time}'}
+        </Translate>
+      ) : (
+        <Translate id="songs.parent.elsewhere" values={{ time, id: <code>{clipId}</code> }}>
+          {'Extends song {id} from {time}'}
+        </Translate>
+      )}
+    </p>
+  );
+}
+
+/** One task: progress, then its songs as they finish. */
+function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onContinue }: TaskCardProps) {
+  const followed = useTask(known, translate({ id: 'songs.queryFailed', message: 'Query status failed' }));
+  const { task } = followed;
+  const bodyId = useId();
+  const [shown, setShown] = useState(open);
+  const title = getTaskTitle(task);
+  const done = isFinal(task);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useOnCompletion(task, () =>
+    notifyIfHidden(
+      task.status === 'failed'
+        ? translate({ id: 'songs.done.failed', message: 'Your songs couldn’t be generated' })
+        : translate({ id: 'songs.done', message: 'Your songs are ready' }),
+      title,
+    ),
+  );
+  if (highlightedClip && !shown) setShown(true);
+  useEffect(() => {
+    if (!highlightedClip) return;
+    toggle.current?.focus({ preventScroll: true });
+    toggle.current?.scrollIntoView({ block: 'center' });
+    onFound();
+  }, [highlightedClip, onFound]);
+  return (
+    <article className={styles.task}>
+      <h3 className={styles.head}>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={shown}
+          aria-controls={bodyId}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name="chevron" />
+          <span className={styles.name}>{title}</span>
+        </button>
+      </h3>
+      <TaskMetadata className={styles.facts} task={task}>
+        <span>{task.model}</span>
+      </TaskMetadata>
+      <div id={bodyId} hidden={!shown} className={styles.body}>
+        {!done && (
+          <TaskProgress task={task}>
+            <TaskActions {...followed} />
+          </TaskProgress>
+        )}
+        <Parent task={task} tasks={tasks} onSeek={onSeek} />
+        {task.clips.map((clip) => (
+          <Song key={clip.id} clip={clip} visible={shown} task={task} onContinue={onContinue} />
+        ))}
+        <TaskResult task={task}>
+          {task.status === 'canceled'
+            ? translate({ id: 'songs.canceled', message: 'Canceled. You’re only charged for delivered songs.' })
+            : translate({ id: 'songs.failed.charge', message: 'You’re only charged for delivered songs.' })}
+        </TaskResult>
+      </div>
+    </article>
+  );
+}
 
 interface SongListProps {
   /** Continues a song. */

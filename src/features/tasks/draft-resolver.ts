@@ -22,12 +22,9 @@ function findValueError(value: unknown, { min, max }: Bounds): string | undefine
   return undefined;
 }
 
-type FormSchemaFor<Bound> = Bound extends `${infer Name}.${string}` ? Name : never;
-type RequestName = Extract<FormSchemaFor<keyof typeof contractBounds>, `${string}-request`>;
-
 export interface DraftRules<Draft extends FieldValues> {
   /** The schema of the contract that bounds the request's input. */
-  readonly schema: (draft: Draft) => RequestName;
+  readonly schema: (draft: Draft) => 'generate-request' | 'extend-request' | 'images-request' | 'videos-request';
   readonly toInput: (draft: Draft) => object;
   /** Form fields by input field. */
   readonly fieldNames: Readonly<Record<string, Path<Draft>>>;

@@ -10,13 +10,10 @@ export interface Preset {
 /** Maximum length of a name. */
 export const maxNameLength = 60;
 
-const isPreset = (value: unknown): value is Preset =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  typeof value.name === 'string' &&
-  'values' in value &&
-  typeof value.values === 'object';
+function isPreset(value: unknown): value is Preset {
+  const { name, values } = (value ?? {}) as Partial<Record<keyof Preset, unknown>>;
+  return typeof name === 'string' && typeof values === 'object';
+}
 
 function read(key: string): readonly Preset[] {
   const list = readStoredJson('localStorage', key);
