@@ -12,6 +12,10 @@ export function usePageConfig(): PageConfig {
   return { apiBaseUrl: typeof apiBaseUrl === 'string' ? apiBaseUrl.replace(/\/$/, '') : '' };
 }
 
+/** The origin of the API. Only in the browser, because it may be the origin of the page. */
+export const getApiOrigin = ({ apiBaseUrl }: PageConfig): string =>
+  apiBaseUrl === '' ? window.location.origin : apiBaseUrl;
+
 type Factory<Service> = (services: PageServices) => Service;
 
 /**

@@ -5,8 +5,8 @@ import type { Key } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useCopyKey } from '../keys/keys-queries.ts';
 import { useRead } from '../../core/api/use-read.ts';
-import { maskKey } from '../keys/key-text.ts';
-import { usePageConfig } from '../../core/page-services.ts';
+import { isActiveTestKey, maskKey } from '../keys/key-text.ts';
+import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
 import { toRequestHash } from '../../core/api/request-link.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
@@ -30,10 +30,6 @@ function quickstartCommands(origin: string, taskId: string) {
     fetch: (key: string) => call(key, `/api/v2/tasks/${taskId}`),
   };
 }
-
-/** An active test key. */
-const works = ({ mode, status, expires_at: ends }: Key): boolean =>
-  mode === 'test' && status === 'active' && (ends === null || Date.parse(ends) > Date.now());
 
 /** A command with a key. The key is masked on the page, but complete in the copied text. */
 function Command({ apiKey, command, label }: { apiKey: Key; command: (key: string) => string; label: string }) {
@@ -60,7 +56,7 @@ function Command({ apiKey, command, label }: { apiKey: Key; command: (key: strin
 
 /** The quickstart with one of the customer's own keys. */
 export function PersonalQuickstart({ known }: { known: boolean }) {
-  const { apiBaseUrl } = usePageConfig();
+  const config = usePageConfig();
   const { data, error, isFetching, refetch } = useRead(listKeysOptions, { query: { limit: 100 } }, { enabled: known });
   const tasks = useRead(listTasksOptions, { query: { mode: 'test', limit: 1 } }, { enabled: known });
   if (data === undefined) {
@@ -77,7 +73,7 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
       />
     );
   }
-  const apiKey = data.data.find(works);
+  const apiKey = data.data.find(isActiveTestKey);
   if (!apiKey) {
     return (
       <EmptyState
@@ -92,10 +88,7 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
       </EmptyState>
     );
   }
-  const commands = quickstartCommands(
-    apiBaseUrl === '' ? window.location.origin : apiBaseUrl,
-    tasks.data?.data[0]?.id ?? 'task_…',
-  );
+  const commands = quickstartCommands(getApiOrigin(config), tasks.data?.data[0]?.id ?? 'task_…');
   const generate = translate({ id: 'docs.step.generate', message: '1. Request two songs' });
   const fetchIt = translate({ id: 'docs.step.fetch', message: '2. Fetch them by task ID' });
   return (

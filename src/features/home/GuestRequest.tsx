@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { newestModel } from '#catalog/models.ts';
-import { usePageServices } from '../../core/page-services.ts';
+import { getApiOrigin, usePageServices } from '../../core/page-services.ts';
 import { getProblemMessage } from '../../core/api/problem-messages.ts';
 import { TaskProgress } from '../tryit/components/TaskProgress.tsx';
 import { createAsGuest, type GuestTask } from '../../core/api/guest-key.ts';
@@ -15,13 +15,12 @@ interface GuestRequestProps {
 /** Sends one request with a guest key when it is mounted, and shows its task until both songs play. */
 export function GuestRequest({ prompt, onBusy }: GuestRequestProps) {
   const { config } = usePageServices();
-  const origin = config.apiBaseUrl === '' ? window.location.origin : config.apiBaseUrl;
   const [accepted, setAccepted] = useState<GuestTask | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
   useEffect(() => {
     let unmounted = false;
-    createAsGuest(config, `${origin}/api/v2/generate`, { model: newestModel.id, prompt })
+    createAsGuest(config, `${getApiOrigin(config)}/api/v2/generate`, { model: newestModel.id, prompt })
       .then(
         (task) => unmounted || setAccepted(task),
         (error: unknown) => unmounted || setFailure(error),
@@ -30,7 +29,7 @@ export function GuestRequest({ prompt, onBusy }: GuestRequestProps) {
     return () => {
       unmounted = true;
     };
-  }, [config, origin, prompt, onBusy]);
+  }, [config, prompt, onBusy]);
 
   if (failure !== null) {
     return (
@@ -41,5 +40,5 @@ export function GuestRequest({ prompt, onBusy }: GuestRequestProps) {
   }
   if (accepted === null) return null;
   const { secret, task } = accepted;
-  return <TaskProgress origin={origin} secret={secret} begun={{ id: task.id, known: task }} />;
+  return <TaskProgress secret={secret} begun={{ id: task.id, known: task }} />;
 }

@@ -27,6 +27,10 @@ export const keyLabels = {
 
 const isExpired = (key: Key, now: number): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= now;
 
+/** A key whose requests are free and work now. */
+export const isActiveTestKey = (key: Key): boolean =>
+  key.mode === 'test' && key.status === 'active' && !isExpired(key, Date.now());
+
 /** A key can be rotated once, and only while it is usable. */
 export const canRotate = (key: Key, now: number): boolean => key.replaced_by === null && !isExpired(key, now);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { toCurlCommand } from '../../core/api/curl.ts';
-import { usePageConfig } from '../../core/page-services.ts';
+import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
 import { storeSampleIds } from '../../core/sample-ids.ts';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
@@ -36,8 +36,7 @@ function getServerIssues(json: unknown): readonly ValidationIssue[] {
 
 /** The request and its response, side by side. */
 export function TryOperation({ form }: { form: OperationForm }) {
-  const { apiBaseUrl } = usePageConfig();
-  const origin = apiBaseUrl === '' ? window.location.origin : apiBaseUrl;
+  const origin = getApiOrigin(usePageConfig());
   const state = useDraft(form);
   const keys = useKeys();
   const { state: progress, start, cancel } = useSendRequest();
@@ -70,16 +69,8 @@ export function TryOperation({ form }: { form: OperationForm }) {
   }
 
   async function call(toSend: PlainRequest, sentDraft: Draft, secret: string): Promise<void> {
-    const at = Date.now();
-    const { response } = await start(toSend, secret);
-    setPast(
-      requestHistory.add(form.id, {
-        draft: sentDraft,
-        at,
-        status: response?.status ?? null,
-        ms: response?.ms ?? Date.now() - at,
-      }),
-    );
+    const { response, at, ms } = await start(toSend, secret);
+    setPast(requestHistory.add(form.id, { draft: sentDraft, at, status: response?.status ?? null, ms }));
     if (response?.status === 401 && keys.keyring.choice?.kind === 'guest') keys.dropGuest();
     if (response?.status !== undefined && response.status >= 400) {
       const found = getServerIssues(response.json);
@@ -227,7 +218,6 @@ export function TryOperation({ form }: { form: OperationForm }) {
         {progress.status === 'done' && (
           <ResponseView
             call={progress.call}
-            origin={origin}
             onRepeat={() => void call(progress.call.request, draft, progress.call.secret)}
           />
         )}

@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
+import { usePageService } from '../../core/page-services.ts';
+import { createQueryClient } from '../../core/QueryProvider.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
@@ -7,8 +10,6 @@ import { BottomSheet } from './components/BottomSheet.tsx';
 import type { OperationForm } from '../../core/api/operation-form.ts';
 import { TryOperation } from './TryOperation.tsx';
 import styles from './TryPanel.module.css';
-
-type Loaded = { readonly form: OperationForm } | 'failed' | null;
 
 /** The URL of the form's data in the page. After navigation, the content may still be loading. */
 function getFormUrl(signal: AbortSignal): Promise<string> {
@@ -34,22 +35,20 @@ async function loadForm(signal: AbortSignal): Promise<OperationForm> {
 
 /** The try-it form of an operation, in a wide panel above its page. */
 export function TryPanel({ onClose }: { onClose: () => void }) {
-  const [loaded, setLoaded] = useState<Loaded>(null);
-  const [round, setRound] = useState(0);
-
-  useEffect(() => {
-    const abort = new AbortController();
-    const { signal } = abort;
-    loadForm(signal).then(
-      (form) => setLoaded({ form }),
-      () => {
-        if (!signal.aborted) setLoaded('failed');
-      },
-    );
-    return () => abort.abort();
-  }, [round]);
-
-  const form = loaded === null || loaded === 'failed' ? null : loaded.form;
+  const { pathname } = useLocation();
+  const {
+    data: form,
+    isFetching,
+    refetch,
+  } = useQuery(
+    {
+      queryKey: ['operation-form', pathname],
+      queryFn: ({ signal }) => loadForm(signal),
+      staleTime: Infinity,
+      networkMode: 'always',
+    },
+    usePageService(createQueryClient),
+  );
   return (
     <BottomSheet
       label={translate({ id: 'tryit.title', message: 'Try it' })}
@@ -67,24 +66,17 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
     >
       {form ? (
         <TryOperation form={form} />
-      ) : loaded === 'failed' ? (
-        <ErrorState
-          title={translate({ id: 'tryit.notLoaded', message: 'This couldn’t be loaded. Try again.' })}
-          action={
-            <Button
-              onClick={() => {
-                setLoaded(null);
-                setRound(round + 1);
-              }}
-            >
-              {translate({ id: 'tryit.reload', message: 'Try again' })}
-            </Button>
-          }
-        />
-      ) : (
+      ) : isFetching ? (
         <Skeleton>
           <SkeletonBox height="20rem" />
         </Skeleton>
+      ) : (
+        <ErrorState
+          title={translate({ id: 'tryit.notLoaded', message: 'This couldn’t be loaded. Try again.' })}
+          action={
+            <Button onClick={() => void refetch()}>{translate({ id: 'tryit.reload', message: 'Try again' })}</Button>
+          }
+        />
       )}
     </BottomSheet>
   );

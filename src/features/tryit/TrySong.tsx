@@ -10,18 +10,17 @@ import { useTaskAudio } from './use-poll-task.ts';
 import styles from './components/TaskProgress.module.css';
 
 interface TrySongProps {
-  origin: string;
   secret: string;
   clip: Clip;
 }
 
 /** A song of a task with its player. With a live key, lyrics cost credits, so they load on demand. */
-export function TrySong({ origin, secret, clip }: TrySongProps) {
+export function TrySong({ secret, clip }: TrySongProps) {
   const { audio_url: src, duration, status, title, lyrics: text } = clip;
   const ready = src !== null && duration !== null;
   const live = isLiveSecret(secret);
   const [reading, setReading] = useState(!live);
-  const sound = useTaskAudio(origin, secret, clip.id, ready && reading);
+  const sound = useTaskAudio(secret, clip.id, ready && reading);
   if (ready) {
     return (
       <AudioPlayer

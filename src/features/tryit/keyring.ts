@@ -1,21 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { GuestKey, KeyPage, KeySecret } from '#generated/account/types.gen.ts';
+import type { GuestKey, Key, KeyPage, KeySecret } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { type PageConfig, type PageServices, usePageService } from '../../core/page-services.ts';
 import { useSession, useSessionService } from '../../core/session/use-session.ts';
 import { ownKey, readStoredJson, writeStored } from '../../core/storage.ts';
+import { isActiveTestKey } from '../keys/key-text.ts';
 import { discardGuestKey, getGuestKey, readGuestKey } from '../../core/api/guest-key.ts';
-
-interface OwnKey {
-  readonly id: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly last4: string;
-}
 
 /** The selected key. */
 export type Choice =
-  | { readonly kind: 'own'; readonly key: OwnKey }
+  | { readonly kind: 'own'; readonly key: Key }
   | { readonly kind: 'guest'; readonly key: GuestKey }
   | { readonly kind: 'pasted'; readonly secret: string };
 
@@ -77,7 +71,7 @@ class Keyring {
    * Loads the customer's active test keys. If nothing is selected yet, selects the key from before the reload, the
    * first own key, or the guest key of this tab, in this order.
    */
-  async load(signedIn: boolean): Promise<readonly OwnKey[]> {
+  async load(signedIn: boolean): Promise<readonly Key[]> {
     const own = signedIn ? await this.#loadOwnKeys() : [];
     if (this.#choice !== null) return own;
     const { own: before } = storedChoice.read();
@@ -88,13 +82,9 @@ class Keyring {
     return own;
   }
 
-  async #loadOwnKeys(): Promise<readonly OwnKey[]> {
+  async #loadOwnKeys(): Promise<readonly Key[]> {
     const { data } = await fetchJson<KeyPage>(this.#config, 'GET', '/api/account/keys?limit=100');
-    const now = Date.now();
-    return data.filter(
-      ({ mode, status, expires_at: ends }) =>
-        mode === 'test' && status === 'active' && (ends === null || Date.parse(ends) > now),
-    );
+    return data.filter(isActiveTestKey);
   }
 
   async guest(): Promise<Choice> {
@@ -114,9 +104,7 @@ class Keyring {
   }
 }
 
-function createKeyring({ config }: PageServices): Keyring {
-  return new Keyring(config);
-}
+const createKeyring = ({ config }: PageServices) => new Keyring(config);
 
 /** The available keys and the selected one. The selection survives navigation, and a reload of the tab. */
 export function useKeys() {
@@ -124,7 +112,7 @@ export function useKeys() {
   const session = useSession();
   const sessionService = useSessionService();
   const [choice, setChoice] = useState<Choice | null>(keyring.choice);
-  const [own, setOwn] = useState<readonly OwnKey[]>([]);
+  const [own, setOwn] = useState<readonly Key[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const { status } = session;

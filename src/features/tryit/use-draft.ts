@@ -30,15 +30,6 @@ function isDraft(value: unknown): value is Draft {
   return typeof parameters === 'object' && parameters !== null && typeof text === 'string';
 }
 
-/** The draft of this tab, stored until the tab is closed. */
-const drafts = {
-  read(id: string): Draft | undefined {
-    const stored = read(draftKey(id));
-    return isDraft(stored) ? stored : undefined;
-  },
-  write: (id: string, draft: Draft) => write(draftKey(id), draft),
-};
-
 export const requestHistory = {
   read(id: string): readonly HistoryEntry[] {
     const stored = read(historyKey(id));
@@ -60,11 +51,12 @@ export function renewIdempotencyKey({ parameters }: OperationForm, draft: Draft)
   return supportsKey ? setParameter(draft, idempotencyKey, crypto.randomUUID()) : draft;
 }
 
-/** The request of a link, the stored draft, or the first example. */
+/** The request of a link, the draft of this tab, or the first example. */
 function getInitialDraft(form: OperationForm): Draft {
   const request = parseRequestHash(window.location.hash);
-  const stored = (request && parseRequestLink(form, request)) ?? drafts.read(form.id) ?? createDraft(form);
-  return stored.parameters[idempotencyKey] === undefined ? renewIdempotencyKey(form, stored) : stored;
+  const stored = read(draftKey(form.id));
+  const draft = request ? parseRequestLink(form, request) : isDraft(stored) ? stored : createDraft(form);
+  return draft.parameters[idempotencyKey] === undefined ? renewIdempotencyKey(form, draft) : draft;
 }
 
 /** The draft of the request, which survives a reload. */
@@ -75,7 +67,7 @@ export function useDraft(form: OperationForm) {
   const { fields } = parseBody(draft);
   const way = chosenWay ?? (form.body ? findAlternative(form.body.schema, fields) : 0);
 
-  useEffect(() => drafts.write(form.id, draft), [form.id, draft]);
+  useEffect(() => write(draftKey(form.id), draft), [form.id, draft]);
 
   // The link has been read: continue with the draft.
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Task, TimedLyrics } from '#generated/v2/types.gen.ts';
 import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
+import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
 import { isFinal } from '../tasks/task-text.ts';
 import { sendRequest } from './use-send-request.ts';
 
@@ -42,7 +43,8 @@ function later(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Polls a task with growing intervals for at most ten minutes; not while the page is hidden. */
-export function usePollTask(origin: string, secret: string, begun: { id: string; known: Task | null }) {
+export function usePollTask(secret: string, begun: { id: string; known: Task | null }) {
+  const origin = getApiOrigin(usePageConfig());
   const [followed, setFollowed] = useState<PolledTask>({ task: null, seen: {}, stopped: false });
   const [round, setRound] = useState(0);
   const { id, known } = begun;
@@ -89,7 +91,8 @@ export function usePollTask(origin: string, secret: string, begun: { id: string;
 const noAudio: TimedLyrics = { words: [], waveform: [] };
 
 /** The waveform and lyrics of a song. With a live key, lyrics cost credits and load on demand. */
-export function useTaskAudio(origin: string, secret: string, clipId: string, enabled: boolean): TimedLyrics {
+export function useTaskAudio(secret: string, clipId: string, enabled: boolean): TimedLyrics {
+  const origin = getApiOrigin(usePageConfig());
   const [sound, setSound] = useState(noAudio);
   useEffect(() => {
     if (!enabled) return;

@@ -4,8 +4,6 @@ import { type Failure, toFailure, type PlainRequest } from './model/request.ts';
 /** A response with all its details. */
 export interface ApiResponse {
   readonly status: number;
-  /** Milliseconds from the start of the request to the end of the response. */
-  readonly ms: number;
   /** Size of the body in bytes. */
   readonly bytes: number;
   readonly headers: readonly (readonly [string, string])[];
@@ -25,7 +23,6 @@ function tryParseJson(text: string, type: string): unknown {
 
 /** Sends a request with the key as the only credential. */
 export async function sendRequest(request: PlainRequest, secret: string, signal: AbortSignal): Promise<ApiResponse> {
-  const begun = performance.now();
   const response = await fetch(request.url, {
     method: request.method,
     headers: { ...request.headers, Authorization: `Bearer ${secret.trim()}` },
@@ -38,7 +35,6 @@ export async function sendRequest(request: PlainRequest, secret: string, signal:
   const text = new TextDecoder().decode(body);
   return {
     status: response.status,
-    ms: performance.now() - begun,
     bytes: body.byteLength,
     headers: [...response.headers].toSorted(([a], [b]) => a.localeCompare(b)),
     text,
@@ -49,16 +45,30 @@ export async function sendRequest(request: PlainRequest, secret: string, signal:
 export const getHeader = ({ headers }: ApiResponse, name: string): string | undefined =>
   headers.find(([each]) => each === name)?.[1];
 
-/** A request and its result. */
+/** A request and its result: a response, or why there is none. */
 export interface SentRequest {
   readonly request: PlainRequest;
   /** The credential of the request, for requests that follow from it. */
   readonly secret: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Milliseconds from the start of the request to the end of the response. */
+  readonly ms: number;
   readonly response?: ApiResponse;
   readonly failure?: Failure;
 }
 
-type CallState = { readonly status: 'idle' } | { readonly status: 'sending' | 'done'; readonly call: SentRequest };
+async function getOutcome(request: PlainRequest, secret: string, signal: AbortSignal): Promise<SentRequest> {
+  const at = Date.now();
+  const begun = performance.now();
+  const outcome = await sendRequest(request, secret, signal).then(
+    (response) => ({ response }),
+    (error: unknown) => ({ failure: toFailure(error, navigator.onLine) }),
+  );
+  return { request, secret, at, ms: performance.now() - begun, ...outcome };
+}
+
+type CallState = { readonly status: 'idle' | 'sending' } | { readonly status: 'done'; readonly call: SentRequest };
 
 /** Sends one request at a time. A new request replaces the previous one. Resolves when the request has finished. */
 export function useSendRequest() {
@@ -70,12 +80,8 @@ export function useSendRequest() {
     abort.current?.abort();
     const own = new AbortController();
     abort.current = own;
-    setState({ status: 'sending', call: { request, secret } });
-    const outcome = await sendRequest(request, secret, own.signal).then(
-      (response) => ({ response }),
-      (error: unknown) => ({ failure: toFailure(error, navigator.onLine) }),
-    );
-    const call = { request, secret, ...outcome };
+    setState({ status: 'sending' });
+    const call = await getOutcome(request, secret, own.signal);
     if (abort.current === own) setState({ status: 'done', call });
     return call;
   }

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import Translate, { translate } from '@docusaurus/Translate';
 import { inboxLimits } from '#catalog/trying.ts';
 import type { Inbox, Task } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../../core/api/fetch-json.ts';
 import { useFormatDuration } from '../../../core/format/format.ts';
-import { usePageConfig } from '../../../core/page-services.ts';
+import { getApiOrigin, usePageConfig, usePageService } from '../../../core/page-services.ts';
+import { createQueryClient } from '../../../core/QueryProvider.tsx';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
 import { ownKey, readStoredJson, writeStored } from '../../../core/storage.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -26,50 +28,34 @@ const song = { model: 'v3.5', prompt: 'a short waltz for a letter that arrived' 
 const inboxKey = ownKey('inbox');
 
 /** The inbox of this tab until it expires. */
-function getStoredInbox(): Inbox | null {
+function getStoredInbox(): Inbox | undefined {
   const inbox = readStoredJson('sessionStorage', inboxKey) as Inbox | null;
-  return inbox !== null && Date.parse(inbox.expires_at) > Date.now() ? inbox : null;
+  return inbox !== null && Date.parse(inbox.expires_at) > Date.now() ? inbox : undefined;
 }
 
 /** The inbox of this page, which is created when the page opens and restored after a reload. */
 function useInbox() {
   const config = usePageConfig();
-  const [inbox, setInbox] = useState<Inbox | null>(getStoredInbox);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [round, setRound] = useState(0);
-  const needsInbox = inbox === null && failure === null;
-  useEffect(() => {
-    if (!needsInbox) return;
-    let unmounted = false;
-    fetchJson<Inbox>(config, 'POST', '/api/account/inboxes').then(
-      (made) => {
-        if (unmounted) return;
-        writeStored('sessionStorage', inboxKey, JSON.stringify(made));
-        setInbox(made);
+  return useQuery(
+    {
+      queryKey: ['inbox'],
+      queryFn: async () => {
+        const inbox = await fetchJson<Inbox>(config, 'POST', '/api/account/inboxes');
+        writeStored('sessionStorage', inboxKey, JSON.stringify(inbox));
+        return inbox;
       },
-      (error: unknown) => {
-        if (!unmounted) setFailure(error);
-      },
-    );
-    return () => {
-      unmounted = true;
-    };
-  }, [config, needsInbox, round]);
-  return {
-    inbox,
-    failure,
-    retry: () => {
-      setInbox(null);
-      setFailure(null);
-      setRound(round + 1);
+      initialData: getStoredInbox,
+      staleTime: Infinity,
+      gcTime: 0,
+      networkMode: 'always',
     },
-  };
+    usePageService(createQueryClient),
+  );
 }
 
 /** Creates a song that sends callbacks to the inbox. */
 function CallbackSender({ url }: { url: string }) {
-  const { apiBaseUrl } = usePageConfig();
-  const origin = apiBaseUrl === '' ? window.location.origin : apiBaseUrl;
+  const origin = getApiOrigin(usePageConfig());
   const keys = useKeys();
   const { state, start } = useSendRequest();
   const [missing, setMissing] = useState(false);
@@ -107,7 +93,7 @@ function CallbackSender({ url }: { url: string }) {
           </Button>
         </div>
       )}
-      {state.status === 'done' && <ResponseView call={state.call} origin={origin} onRepeat={() => void make()} />}
+      {state.status === 'done' && <ResponseView call={state.call} onRepeat={() => void make()} />}
     </>
   );
 }
@@ -115,14 +101,19 @@ function CallbackSender({ url }: { url: string }) {
 /** The page of a callback: creates an inbox, generates a song that calls it, and shows the messages. */
 export function CallbackPanel({ onClose }: { onClose: () => void }) {
   const duration = useFormatDuration();
-  const { inbox, failure, retry } = useInbox();
+  const { data: inbox, error, isFetching, refetch } = useInbox();
+  const retry = () => void refetch({ cancelRefetch: false });
   return (
     <BottomSheet
       label={translate({ id: 'tryit.callback.title', message: 'Receive a callback' })}
       title={<Translate id="tryit.callback.title">Receive a callback</Translate>}
       onClose={onClose}
     >
-      {inbox ? (
+      {isFetching ? (
+        <Skeleton>
+          <SkeletonBox height="12rem" />
+        </Skeleton>
+      ) : inbox && error === null ? (
         <div className={parts.columns}>
           <div className={styles.left}>
             <div>
@@ -143,15 +134,11 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
           </div>
           <InboxMessages key={inbox.id} inboxId={inbox.id} onGone={retry} />
         </div>
-      ) : failure !== null ? (
+      ) : (
         <ErrorState
-          title={getProblemMessage(failure)}
+          title={getProblemMessage(error)}
           action={<Button onClick={retry}>{translate({ id: 'tryit.reload', message: 'Try again' })}</Button>}
         />
-      ) : (
-        <Skeleton>
-          <SkeletonBox height="12rem" />
-        </Skeleton>
       )}
     </BottomSheet>
   );

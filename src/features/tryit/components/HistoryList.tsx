@@ -3,10 +3,10 @@ import { useFormat } from '../../../core/format/format.ts';
 import { toRequestHash } from '../../../core/api/request-link.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import type { Draft } from '../model/draft.ts';
 import type { HistoryEntry } from '../use-draft.ts';
 import styles from './ResponseView.module.css';
-import parts from './parts.module.css';
 
 /** The URL that opens a request. It never contains a key. */
 export const createRequestLink = (draft: Draft): string =>
@@ -23,11 +23,7 @@ export function HistoryList({ past, onOpen, onReplay }: HistoryListProps) {
   const format = useFormat();
   if (past.length === 0) return null;
   return (
-    <details className={parts.folded}>
-      <summary>
-        <Translate id="tryit.history">History</Translate>
-        <span className={parts.set}>{past.length}</span>
-      </summary>
+    <Disclosure title={translate({ id: 'tryit.history', message: 'History' })} count={past.length}>
       <ul className={styles.past}>
         {past.map(({ draft, at, status, ms }) => (
           <li key={at}>
@@ -52,6 +48,6 @@ export function HistoryList({ past, onOpen, onReplay }: HistoryListProps) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

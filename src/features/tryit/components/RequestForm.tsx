@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import { getRuleMessage } from '../../../core/api/field-errors.ts';
 import {
   type FormParameter,
@@ -10,12 +10,12 @@ import {
 } from '../../../core/api/operation-form.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Textarea } from '../../../ui/fields/controls.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { FieldControl } from './FieldControl.tsx';
 import { getAlternatives, getRequiredFields } from '../model/control.ts';
 import { parseBody } from '../model/draft.ts';
 import type { ValidationIssue } from '../model/validate.ts';
 import type { DraftState } from '../use-draft.ts';
-import parts from './parts.module.css';
 import styles from '../TryPanel.module.css';
 
 /** The body as JSON, with its errors. */
@@ -61,41 +61,27 @@ interface RequestFormProps {
   issues: readonly ValidationIssue[];
 }
 
-/** Optional fields in a disclosure, which opens if one of them has an error. */
-function OptionalFields({ count, open, children }: { count: number; open: boolean; children: React.ReactNode }) {
+function ParameterField({ parameter, state, issues }: Omit<RequestFormProps, 'form'> & { parameter: FormParameter }) {
+  const { in: place, name, required, schema } = parameter;
+  const key = getParameterKey(parameter);
+  const description =
+    place === 'header'
+      ? translate({
+          id: 'tryit.idempotency',
+          message: 'Identifies this request. Each new request gets a new value.',
+        })
+      : parameter.description;
   return (
-    <details className={parts.folded} open={open || undefined}>
-      <summary>
-        <Translate id="tryit.optional">Optional fields</Translate>
-        {count > 0 && (
-          <span className={parts.set}>
-            {translate({ id: 'tryit.optional.set', message: '{count} set' }, { count: String(count) })}
-          </span>
-        )}
-      </summary>
-      <div className={styles.fields}>{children}</div>
-    </details>
+    <FieldControl
+      name={name}
+      pointer={key}
+      schema={{ ...schema, description }}
+      value={state.draft.parameters[key]}
+      required={required}
+      issues={issues}
+      onChange={(value) => state.setParameter(key, value)}
+    />
   );
-}
-
-function Parameters({ form, state, issues }: RequestFormProps) {
-  const field = (parameter: FormParameter) => {
-    const key = getParameterKey(parameter);
-    const { name, required, schema, description } = parameter;
-    return (
-      <FieldControl
-        key={key}
-        name={name}
-        pointer={key}
-        schema={{ ...schema, description }}
-        value={state.draft.parameters[key]}
-        required={required}
-        issues={issues}
-        onChange={(value) => state.setParameter(key, value)}
-      />
-    );
-  };
-  return form.parameters.filter(({ in: place }) => place !== 'header').map(field);
 }
 
 function BodyFields({ schema, state, issues }: Omit<RequestFormProps, 'form'> & { schema: FormSchema }) {
@@ -129,47 +115,33 @@ function BodyFields({ schema, state, issues }: Omit<RequestFormProps, 'form'> & 
       )}
       {all.filter(([name]) => needed.has(name)).map(field)}
       {others.length > 0 && (
-        <OptionalFields
-          count={set}
+        <Disclosure
+          title={translate({ id: 'tryit.optional', message: 'Optional fields' })}
+          count={
+            set > 0 ? translate({ id: 'tryit.optional.set', message: '{count} set' }, { count: String(set) }) : null
+          }
           open={issues.some(({ pointer }) =>
             others.some(([name]) => `${pointer}/`.startsWith(`${toPointerStep(name)}/`)),
           )}
         >
-          {others.map(field)}
-        </OptionalFields>
+          <div className={styles.fields}>{others.map(field)}</div>
+        </Disclosure>
       )}
     </>
   );
 }
 
-/** A request as a form, generated from the contract. */
+/** A request as a form, generated from the contract. Headers come last. */
 export function RequestForm({ form, state, issues }: RequestFormProps) {
-  const headers = form.parameters.filter(({ in: place }) => place === 'header');
+  const { parameters, body } = form;
+  const field = (parameter: FormParameter) => (
+    <ParameterField key={getParameterKey(parameter)} parameter={parameter} state={state} issues={issues} />
+  );
   return (
     <div className={styles.fields}>
-      <Parameters form={form} state={state} issues={issues} />
-      {form.body && <BodyFields schema={form.body.schema} state={state} issues={issues} />}
-      {headers.map((parameter) => {
-        const key = getParameterKey(parameter);
-        return (
-          <FieldControl
-            key={key}
-            name={parameter.name}
-            pointer={key}
-            schema={{
-              ...parameter.schema,
-              description: translate({
-                id: 'tryit.idempotency',
-                message: 'Identifies this request. Each new request gets a new value.',
-              }),
-            }}
-            value={state.draft.parameters[key]}
-            required={parameter.required}
-            issues={issues}
-            onChange={(value) => state.setParameter(key, value)}
-          />
-        );
-      })}
+      {parameters.filter(({ in: place }) => place !== 'header').map(field)}
+      {body && <BodyFields schema={body.schema} state={state} issues={issues} />}
+      {parameters.filter(({ in: place }) => place === 'header').map(field)}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { interpolate } from '@docusaurus/Interpolate';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Problem } from '#generated/v2/types.gen.ts';
@@ -6,6 +7,7 @@ import { useFormat } from '../../../core/format/format.ts';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { JsonView } from './JsonView.tsx';
 import type { Failure } from '../model/request.ts';
 import { type ApiResponse, type SentRequest, getHeader } from '../use-send-request.ts';
@@ -28,6 +30,14 @@ export function HeaderList({ headers }: { headers: readonly (readonly [string, s
   );
 }
 
+/** Messages for key errors that the reader can fix here. */
+const keyMessages: Readonly<Partial<Record<Problem['code'], () => string>>> = {
+  invalid_key: () =>
+    translate({ id: 'tryit.problem.key', message: 'No key has this value. Check that you copied the whole key.' }),
+  inactive_key: () => translate({ id: 'tryit.problem.inactive', message: 'This key is deactivated.' }),
+  expired_key: () => translate({ id: 'tryit.problem.expired', message: 'This key has expired. Choose another one.' }),
+};
+
 /** An explanation of an error, with a link to its problem page. */
 function ProblemView({ response }: { response: ApiResponse }) {
   const { status, headers, json } = response;
@@ -36,7 +46,7 @@ function ProblemView({ response }: { response: ApiResponse }) {
   const { problem } = failure;
   return (
     <div className={styles.problem} role="alert">
-      <p className={styles.problemTitle}>{getKeyMessage(failure.problem) ?? getProblemMessage(failure)}</p>
+      <p className={styles.problemTitle}>{(problem && keyMessages[problem.code]?.()) ?? getProblemMessage(failure)}</p>
       {problem && (
         <>
           <p lang="en">{problem.detail}</p>
@@ -60,85 +70,37 @@ function ProblemView({ response }: { response: ApiResponse }) {
   );
 }
 
-/** Messages for key errors that the reader can fix here. */
-function getKeyMessage(problem: Problem | undefined): string | undefined {
-  switch (problem?.code) {
-    case 'invalid_key':
-      return translate({
-        id: 'tryit.problem.key',
-        message: 'No key has this value. Check that you copied the whole key.',
-      });
-    case 'inactive_key':
-      return translate({ id: 'tryit.problem.inactive', message: 'This key is deactivated.' });
-    case 'expired_key':
-      return translate({ id: 'tryit.problem.expired', message: 'This key has expired. Choose another one.' });
-    default:
-      return undefined;
-  }
-}
-
-function reason(failure: Failure): string {
-  switch (failure.kind) {
-    case 'canceled':
-      return translate({
-        id: 'tryit.canceled',
-        message: 'Canceled. The server may have processed the request anyway.',
-      });
-    case 'offline':
-      return translate({
-        id: 'tryit.offline',
-        message: 'You’re offline. Send the request again when you’re connected.',
-      });
-    case 'network':
-      return translate({
-        id: 'tryit.network',
-        message: 'The server couldn’t be reached. Check your connection, and whether a blocker or a proxy interferes.',
-      });
-    case 'refused':
-      return translate(
-        { id: 'tryit.refused', message: 'The browser didn’t send the request: {reason}' },
-        { reason: failure.reason },
-      );
-  }
-}
-
 /** Why there is no response. */
-function FailureView({ failure }: { failure: Failure }) {
-  return (
-    <div className={styles.problem} role="alert" data-kind={failure.kind}>
-      <p className={styles.problemTitle}>{reason(failure)}</p>
-    </div>
-  );
-}
+const failureTexts: Readonly<Record<Failure['kind'], () => string>> = {
+  canceled: () =>
+    translate({ id: 'tryit.canceled', message: 'Canceled. The server may have processed the request anyway.' }),
+  offline: () =>
+    translate({ id: 'tryit.offline', message: 'You’re offline. Send the request again when you’re connected.' }),
+  network: () =>
+    translate({
+      id: 'tryit.network',
+      message: 'The server couldn’t be reached. Check your connection, and whether a blocker or a proxy interferes.',
+    }),
+  refused: () => translate({ id: 'tryit.refused', message: 'The browser didn’t send the request: {reason}' }),
+};
 
 interface ResponseViewProps {
   call: SentRequest;
-  origin: string;
   /** Sends the same request with the same Idempotency-Key. */
   onRepeat: () => void;
 }
 
-function HeadersDisclosure({ headers }: { headers: readonly (readonly [string, string])[] }) {
-  const text = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-  return (
-    <details className={parts.folded}>
-      <summary>
-        <Translate id="tryit.headers">Headers</Translate>
-        <span className={parts.set}>{headers.length}</span>
-      </summary>
-      <div className={styles.headers}>
-        <HeaderList headers={headers} />
-        <CopyButton text={text} label={translate({ id: 'tryit.copyHeaders', message: 'Copy headers' })} />
-      </div>
-    </details>
-  );
-}
-
 /** The response: status, body, and next steps. */
-export function ResponseView({ call, origin, onRepeat }: ResponseViewProps) {
+export function ResponseView({ call, onRepeat }: ResponseViewProps) {
   const format = useFormat();
   const { response, failure, request, secret } = call;
-  if (failure) return <FailureView failure={failure} />;
+  if (failure) {
+    return (
+      <div className={styles.problem} role="alert" data-kind={failure.kind}>
+        <p className={styles.problemTitle}>{interpolate(failureTexts[failure.kind](), { reason: failure.reason })}</p>
+      </div>
+    );
+  }
   if (!response) return null;
   const replayed = getHeader(response, 'idempotent-replayed') === 'true';
   const begun = response.status < 300 ? findTask(response.json) : null;
@@ -149,7 +111,7 @@ export function ResponseView({ call, origin, onRepeat }: ResponseViewProps) {
         <output className={styles.status} data-class={String(response.status).charAt(0)}>
           {response.status}
         </output>
-        <span>{format.milliseconds(response.ms)}</span>
+        <span>{format.milliseconds(call.ms)}</span>
         <span>{format.bytes(response.bytes)}</span>
         {replayed && (
           <span className={styles.replayed}>
@@ -163,9 +125,17 @@ export function ResponseView({ call, origin, onRepeat }: ResponseViewProps) {
         )}
       </div>
       {response.status >= 400 && <ProblemView response={response} />}
-      {begun && <TaskProgress key={`${begun.id} ${secret}`} origin={origin} secret={secret} begun={begun} />}
+      {begun && <TaskProgress key={`${begun.id} ${secret}`} secret={secret} begun={begun} />}
       <JsonView text={response.text} json={response.json} />
-      <HeadersDisclosure headers={response.headers} />
+      <Disclosure title={translate({ id: 'tryit.headers', message: 'Headers' })} count={response.headers.length}>
+        <div className={styles.headers}>
+          <HeaderList headers={response.headers} />
+          <CopyButton
+            text={response.headers.map((header) => header.join(': ')).join('\n')}
+            label={translate({ id: 'tryit.copyHeaders', message: 'Copy headers' })}
+          />
+        </div>
+      </Disclosure>
     </>
   );
 }

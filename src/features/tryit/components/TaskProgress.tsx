@@ -38,14 +38,13 @@ function TryImages({ task }: { task: Task }) {
 const TrySong = lazyComponent(async () => (await import('../TrySong.tsx')).TrySong);
 
 interface TaskProgressProps {
-  origin: string;
   secret: string;
   begun: { id: string; known: Task | null };
 }
 
 /** The progress of an accepted task: stages, then songs or images. */
-export function TaskProgress({ origin, secret, begun }: TaskProgressProps) {
-  const { task, seen, stopped, checkNow, cancel } = usePollTask(origin, secret, begun);
+export function TaskProgress({ secret, begun }: TaskProgressProps) {
+  const { task, seen, stopped, checkNow, cancel } = usePollTask(secret, begun);
   // Only songs have titles before they are finished.
   const ways = task && !makesSongs(task) ? stages.filter((stage) => stage !== 'text') : stages;
   const reached = task ? ways.findIndex((stage) => stage === task.stage) : 0;
@@ -92,7 +91,7 @@ export function TaskProgress({ origin, secret, begun }: TaskProgressProps) {
       {task && <TryImages task={task} />}
       <Suspense>
         {task?.clips.map((clip) => (
-          <TrySong key={clip.id} origin={origin} secret={secret} clip={clip} />
+          <TrySong key={clip.id} secret={secret} clip={clip} />
         ))}
       </Suspense>
     </section>

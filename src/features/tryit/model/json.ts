@@ -52,62 +52,40 @@ const blank = /[ \t\n\r]*/y;
 const scalar =
   /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-/** Reads a text as JSON and stops at the first error. */
-class JsonScanner {
-  readonly #text: string;
-  at = 0;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  #take(pattern: RegExp): string | null {
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.#text)?.[0] ?? null;
-    this.at += found?.length ?? 0;
-    return found;
-  }
-
-  #next(mark: string): boolean {
-    this.#take(blank);
-    if (this.#text[this.at] !== mark) return false;
-    this.at += 1;
+/** The position of the first syntax error in a JSON text. Browsers report it differently or not at all. */
+function findSyntaxError(text: string): number {
+  let at = 0;
+  const take = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    at += found?.[0].length ?? 0;
+    return found !== null;
+  };
+  const takeMark = (mark: string): boolean => {
+    take(blank);
+    if (text[at] !== mark) return false;
+    at += 1;
     return true;
-  }
-
+  };
   /** Comma-separated values between brackets. */
-  #parts(end: string, part: () => boolean): boolean {
-    if (this.#next(end)) return true;
+  const takeParts = (end: string, takePart: () => boolean): boolean => {
+    if (takeMark(end)) return true;
     do {
-      if (!part()) return false;
-    } while (this.#next(','));
-    return this.#next(end);
-  }
-
-  #member(): boolean {
-    this.#take(blank);
-    if (this.#text[this.at] !== '"' || this.#take(scalar) === null) return false;
-    return this.#next(':') && this.value();
-  }
-
-  value(): boolean {
-    if (this.#next('{')) return this.#parts('}', () => this.#member());
-    if (this.#next('[')) return this.#parts(']', () => this.value());
-    return this.#take(scalar) !== null;
-  }
-
-  /** Whether the whole text is one JSON value. */
-  isComplete(): boolean {
-    const isValid = this.value();
-    this.#take(blank);
-    return isValid && this.at === this.#text.length;
-  }
-}
-
-/** The position of a JSON syntax error; null if it is valid. Browsers report it differently or not at all. */
-function findSyntaxError(text: string): number | null {
-  const walk = new JsonScanner(text);
-  return walk.isComplete() ? null : walk.at;
+      if (!takePart()) return false;
+    } while (takeMark(','));
+    return takeMark(end);
+  };
+  const takeMember = (): boolean => {
+    take(blank);
+    return text[at] === '"' && take(scalar) && takeMark(':') && takeValue();
+  };
+  const takeValue = (): boolean => {
+    if (takeMark('{')) return takeParts('}', takeMember);
+    return takeMark('[') ? takeParts(']', takeValue) : take(scalar);
+  };
+  takeValue();
+  take(blank);
+  return at;
 }
 
 export interface JsonError {
@@ -124,7 +102,7 @@ export function parseJson(text: string): ReadJson {
   try {
     return { value: JSON.parse(text) as Json };
   } catch {
-    const before = text.slice(0, findSyntaxError(text) ?? text.length).split('\n');
+    const before = text.slice(0, findSyntaxError(text)).split('\n');
     return { issue: { line: before.length, column: before.at(-1)!.length + 1 } };
   }
 }

@@ -55,9 +55,11 @@ export function toHttpRequest(
  * Why there is no response. `refused`: the browser rejected the request, for example because of invalid characters in
  * the key.
  */
-export type Failure =
-  | { readonly kind: 'canceled' | 'offline' | 'network' }
-  | { readonly kind: 'refused'; readonly reason: string };
+export interface Failure {
+  readonly kind: 'canceled' | 'offline' | 'network' | 'refused';
+  /** The browser's message for a rejected request. */
+  readonly reason?: string;
+}
 
 /** The messages of Chrome, Firefox and Safari for network errors: always a TypeError without a code. */
 const networkErrorPattern =
