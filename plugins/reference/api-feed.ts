@@ -1,15 +1,6 @@
 import { Feed } from 'feed';
+import type { ApiChange } from '../../src/features/reference/model.ts';
 import { apiVersions, type ApiVersion } from './translations.ts';
-
-/** A difference between two contracts, as shown in the changelog of the API. */
-export interface ApiChange {
-  /** Whether working clients may stop working. */
-  readonly breaking: boolean;
-  /** `POST /api/v2/generate: 202, clips.items.title` */
-  readonly where: string;
-  /** `added`, `removed` */
-  readonly text: string;
-}
 
 /** A released contract, or the current one. */
 export interface ApiRelease {

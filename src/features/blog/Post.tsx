@@ -4,8 +4,7 @@ import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { LongDate } from '../../core/format/LongDate.tsx';
-import { PostTopics } from './PostTopics.tsx';
-import type { PostLinks } from './topics.ts';
+import { type PostLinks, PostTopics } from './PostTopics.tsx';
 import styles from './blog.module.css';
 
 interface PostProps {

@@ -3,8 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { LongDate } from '../../core/format/LongDate.tsx';
 import Heading from '@theme/Heading';
-import { PostTopics } from './PostTopics.tsx';
-import { getTopicName, type PostLinks } from './topics.ts';
+import { type PostLinks, PostTopics, topicNames } from './PostTopics.tsx';
 import styles from './blog.module.css';
 
 interface ListedPost {
@@ -49,7 +48,7 @@ export function PostList({ title, description, posts }: PostListProps) {
       {[...new Set(posts.flatMap(getTopics))].map((topic) => (
         <section key={topic} className={styles.entry}>
           <Heading as="h2" id={topic}>
-            {getTopicName(topic)}
+            {topicNames[topic]()}
           </Heading>
           <ul>
             {posts

@@ -33,12 +33,22 @@ export interface OperationModel {
   readonly changes: readonly ReleaseChanges[];
 }
 
-/** The changes of an operation in a release. They are in English, like the changelog of the API. */
+/** A difference between two contracts. It is in English, like the changelog of the API. */
+export interface ApiChange {
+  /** Whether working clients may stop working. */
+  readonly breaking: boolean;
+  /** `POST /api/v2/generate: 202, clips.items.title`. On the page of an operation, only what follows its name. */
+  readonly where: string;
+  /** `added`, `removed` */
+  readonly text: string;
+}
+
+/** The changes of an operation in a release. */
 export interface ReleaseChanges {
   readonly version: string;
   /** Null if the release is not published. */
   readonly date: string | null;
-  readonly changes: readonly { readonly breaking: boolean; readonly where: string; readonly text: string }[];
+  readonly changes: readonly ApiChange[];
 }
 
 /** Credits of a task: one number, or one per model. Null if the operation is free, and for callbacks. */

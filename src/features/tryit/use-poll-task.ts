@@ -24,22 +24,11 @@ export interface PolledTask {
 }
 
 /** Resolves after a delay, when the page is visible. */
-function later(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const shown = () => {
-      if (document.hidden) return;
-      document.removeEventListener('visibilitychange', shown);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      document.addEventListener('visibilitychange', shown);
-      shown();
-    }, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', shown);
-    });
-  });
+async function waitUntilVisible(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  while (document.hidden) {
+    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true, signal }));
+  }
 }
 
 /** Polls a task with growing intervals for at most ten minutes; not while the page is hidden. */
@@ -60,7 +49,8 @@ export function usePollTask(secret: string, begun: { id: string; known: Task | n
       if (known) show(known);
       let done = known !== null && isFinal(known);
       for (let polls = 0; !done && Date.now() - started < pollTimeout; polls += 1) {
-        if (round === 0 || polls > 0) await later(getPollDelay(polls), signal);
+        if (round === 0 || polls > 0) await waitUntilVisible(getPollDelay(polls), signal);
+        if (signal.aborted) return;
         const request = { method: 'GET', url: `${origin}/api/v2/tasks/${id}`, headers: {}, body: null };
         // A failed request is retried at the next interval.
         const response = await sendRequest(request, secret, signal).catch(() => null);
