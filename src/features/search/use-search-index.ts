@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import { useLoad } from '../../core/use-load.ts';
 import type { SearchRecords } from './search-records.ts';
 import { SearchIndex } from './search-index.ts';
 
@@ -25,14 +26,6 @@ function loadIndex(url: string): Promise<SearchIndex> {
 /** The index of the page's language. `failed` if it couldn't be loaded, until `retry` is called. */
 export function useSearchIndex() {
   const url = useBaseUrl('/search-index.json');
-  const [attempt, setAttempt] = useState(1);
-  const [done, setDone] = useState<{ readonly attempt: number; readonly index?: SearchIndex }>();
-  useEffect(() => {
-    loadIndex(url).then(
-      (index) => setDone({ attempt, index }),
-      () => setDone({ attempt }),
-    );
-  }, [url, attempt]);
-  const index = done?.index;
-  return { index, failed: done?.attempt === attempt && !index, retry: () => setAttempt(attempt + 1) };
+  const { data: index, error, retry } = useLoad(useCallback(() => loadIndex(url), [url]));
+  return { index, failed: error !== undefined, retry };
 }

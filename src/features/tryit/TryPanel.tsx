@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
-import { usePageService } from '../../core/page-services.ts';
-import { createQueryClient } from '../../core/QueryProvider.tsx';
+import { useLoad } from '../../core/use-load.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
@@ -35,20 +32,7 @@ async function loadForm(signal: AbortSignal): Promise<OperationForm> {
 
 /** The try-it form of an operation, in a wide panel above its page. */
 export function TryPanel({ onClose }: { onClose: () => void }) {
-  const { pathname } = useLocation();
-  const {
-    data: form,
-    isFetching,
-    refetch,
-  } = useQuery(
-    {
-      queryKey: ['operation-form', pathname],
-      queryFn: ({ signal }) => loadForm(signal),
-      staleTime: Infinity,
-      networkMode: 'always',
-    },
-    usePageService(createQueryClient),
-  );
+  const { data: form, error, retry } = useLoad(loadForm);
   return (
     <BottomSheet
       label={translate({ id: 'tryit.title', message: 'Try it' })}
@@ -66,16 +50,14 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
     >
       {form ? (
         <TryOperation form={form} />
-      ) : isFetching ? (
+      ) : error === undefined ? (
         <Skeleton>
           <SkeletonBox height="20rem" />
         </Skeleton>
       ) : (
         <ErrorState
           title={translate({ id: 'tryit.notLoaded', message: 'This couldn’t be loaded. Try again.' })}
-          action={
-            <Button onClick={() => void refetch()}>{translate({ id: 'tryit.reload', message: 'Try again' })}</Button>
-          }
+          action={<Button onClick={retry}>{translate({ id: 'tryit.reload', message: 'Try again' })}</Button>}
         />
       )}
     </BottomSheet>

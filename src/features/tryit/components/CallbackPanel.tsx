@@ -1,12 +1,11 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { inboxLimits } from '#catalog/trying.ts';
 import type { Inbox, Task } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../../core/api/fetch-json.ts';
 import { useFormatDuration } from '../../../core/format/format.ts';
-import { getApiOrigin, usePageConfig, usePageService } from '../../../core/page-services.ts';
-import { createQueryClient } from '../../../core/QueryProvider.tsx';
+import { getApiOrigin, type PageConfig, usePageConfig, usePageServices } from '../../../core/page-services.ts';
+import { useLoad } from '../../../core/use-load.ts';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
 import { ownKey, readStoredJson, writeStored } from '../../../core/storage.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -27,30 +26,13 @@ const song = { model: 'v3.5', prompt: 'a short waltz for a letter that arrived' 
 
 const inboxKey = ownKey('inbox');
 
-/** The inbox of this tab until it expires. */
-function getStoredInbox(): Inbox | undefined {
-  const inbox = readStoredJson('sessionStorage', inboxKey) as Inbox | null;
-  return inbox !== null && Date.parse(inbox.expires_at) > Date.now() ? inbox : undefined;
-}
-
-/** The inbox of this page, which is created when the page opens and restored after a reload. */
-function useInbox() {
-  const config = usePageConfig();
-  return useQuery(
-    {
-      queryKey: ['inbox'],
-      queryFn: async () => {
-        const inbox = await fetchJson<Inbox>(config, 'POST', '/api/account/inboxes');
-        writeStored('sessionStorage', inboxKey, JSON.stringify(inbox));
-        return inbox;
-      },
-      initialData: getStoredInbox,
-      staleTime: Infinity,
-      gcTime: 0,
-      networkMode: 'always',
-    },
-    usePageService(createQueryClient),
-  );
+/** The inbox of this tab until it expires, or a new one. */
+async function getInbox(config: PageConfig): Promise<Inbox> {
+  const stored = readStoredJson('sessionStorage', inboxKey) as Inbox | null;
+  if (stored !== null && Date.parse(stored.expires_at) > Date.now()) return stored;
+  const inbox = await fetchJson<Inbox>(config, 'POST', '/api/account/inboxes');
+  writeStored('sessionStorage', inboxKey, JSON.stringify(inbox));
+  return inbox;
 }
 
 /** Creates a song that sends callbacks to the inbox. */
@@ -101,19 +83,19 @@ function CallbackSender({ url }: { url: string }) {
 /** The page of a callback: creates an inbox, generates a song that calls it, and shows the messages. */
 export function CallbackPanel({ onClose }: { onClose: () => void }) {
   const duration = useFormatDuration();
-  const { data: inbox, error, isFetching, refetch } = useInbox();
-  const retry = () => void refetch({ cancelRefetch: false });
+  const { config } = usePageServices();
+  const { data: inbox, error, retry } = useLoad(useCallback(() => getInbox(config), [config]));
+  const replace = useCallback(() => {
+    writeStored('sessionStorage', inboxKey, null);
+    retry();
+  }, [retry]);
   return (
     <BottomSheet
       label={translate({ id: 'tryit.callback.title', message: 'Receive a callback' })}
       title={<Translate id="tryit.callback.title">Receive a callback</Translate>}
       onClose={onClose}
     >
-      {isFetching ? (
-        <Skeleton>
-          <SkeletonBox height="12rem" />
-        </Skeleton>
-      ) : inbox && error === null ? (
+      {inbox ? (
         <div className={parts.columns}>
           <div className={styles.left}>
             <div>
@@ -132,8 +114,12 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
             </div>
             <CallbackSender url={inbox.url} />
           </div>
-          <InboxMessages key={inbox.id} inboxId={inbox.id} onGone={retry} />
+          <InboxMessages key={inbox.id} inboxId={inbox.id} onGone={replace} />
         </div>
+      ) : error === undefined ? (
+        <Skeleton>
+          <SkeletonBox height="12rem" />
+        </Skeleton>
       ) : (
         <ErrorState
           title={getProblemMessage(error)}
