@@ -20,10 +20,13 @@ function flattenChunkNames(chunks: ChunkNames): string[] {
   return typeof chunks === 'string' ? [chunks] : Object.values(chunks).flatMap(flattenChunkNames);
 }
 
+/** A page of a finished production build. */
 interface PageFiles {
+  /** The full path: `/zh/docs/quickstart`. */
   readonly route: string;
+  /** The Markdown file or component of the page, relative to the site's folder. */
   readonly source: string | undefined;
-  /** Files of the page itself and of its layouts. */
+  /** Files of the page itself and of its layouts, relative to the language's root. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
@@ -68,20 +71,13 @@ function getPageFiles(generatedFilesDir: string, routes: readonly RouteConfig[])
 }
 
 /** One page of a finished build, parsed. */
-export interface BuiltPage {
-  /** The full path: `/zh/docs/quickstart`. */
-  readonly route: string;
+export interface BuiltPage extends PageFiles {
   /** The path without the language: `docs/quickstart`. Empty for the home page. */
   readonly path: string;
-  /** The Markdown file or component of the page, relative to the site's folder. */
-  readonly source: string | undefined;
   readonly file: string;
   readonly document: Document;
   readonly head: Element;
   readonly body: Element;
-  /** Files of the page and its layouts, relative to the language's root. */
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
 }
 
 /** A step that reads or changes a page. */

@@ -2,15 +2,15 @@ import { builtEngine } from '../../catalog/site-origin.ts';
 import type { BuiltPage, PageStep } from './built-page.ts';
 import {
   append,
-  getAttribute,
   createElement,
-  type Element,
   find,
   findAll,
+  getAttribute,
+  getTextContent,
   insertAfter,
   insertBefore,
-  getTextContent,
 } from './html-tree.ts';
+import type { Element } from './html-tree.ts';
 
 const isStyleSheet = (one: Element): boolean => one.tagName === 'link' && getAttribute(one, 'rel') === 'stylesheet';
 

@@ -1,14 +1,6 @@
 import type { Code, BlockContent, List, ListItem, PhrasingContent, Table } from 'mdast';
-import {
-  type Element,
-  getAttribute,
-  find,
-  isElement,
-  getTextContent,
-  type Node,
-  findAll,
-  hasClass,
-} from '../html/html-tree.ts';
+import { find, findAll, getAttribute, getTextContent, hasClass, isElement } from '../html/html-tree.ts';
+import type { Element, Node } from '../html/html-tree.ts';
 import { parseField, type ResolveLink, toInlines, isSkipped, trimInlines } from './inlines.ts';
 
 function isJson(text: string): boolean {

@@ -1,12 +1,13 @@
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { AllContent, LoadContext } from '@docusaurus/types';
 import type { PageStep } from '../html/built-page.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from '../locales.ts';
-import { contractFolder } from '../reference/published.ts';
+import { apiFeed, feedPath } from '../reference/api-feed.ts';
+import { contractFolder, contractYaml, type Operator, publishedContracts } from '../reference/published.ts';
 import { parseHead } from '../seo/head-html.ts';
 import { getPageUrl, getLanguages } from '../seo/languages.ts';
-import { contractFiles, write, writeContractFiles } from './contract-files.ts';
 import { toMarkdownPage } from './markdown-page.ts';
 
 /** A page as it is listed in an index. */
@@ -77,6 +78,33 @@ function getSections({ docs, sidebars }: LoadedVersion, listed: (doc: Doc) => Li
 export function getDocsVersions(allContent: AllContent): LoadedVersion[] {
   const content = allContent['docusaurus-plugin-content-docs']?.['default'] as LoadedContent;
   return content.loadedVersions.map((version) => ({ ...version, docs: version.docs.map(withoutSlash) }));
+}
+
+/** Files of a version's contract: as JSON and YAML in each language, and as a collection for Postman in English. */
+const contractFiles = ['openapi.json', 'openapi.yaml', 'postman.json'] as const;
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Writes the contracts of a language next to its pages, and with the English ones the feed of their changes. */
+function writeContractFiles({ siteDir, siteConfig, i18n }: LoadContext, outDir: string): void {
+  const { url: origin, title, customFields } = siteConfig;
+  const locale = i18n.currentLocale;
+  for (const { version, document } of publishedContracts(siteDir, locale, origin, customFields?.['legal'] as Operator, {
+    name: title,
+    keyPrefix: String(customFields?.['keyPrefix']),
+  })) {
+    const folder = join(outDir, contractFolder(version));
+    write(join(folder, 'openapi.json'), JSON.stringify(document));
+    write(join(folder, 'openapi.yaml'), contractYaml(document));
+    if (locale === defaultLocale)
+      copyFileSync(join(siteDir, 'generated/postman', `${version}.json`), join(folder, 'postman.json'));
+  }
+  if (locale !== defaultLocale) return;
+  const history = readFileSync(join(siteDir, 'generated/api-changes.json'), 'utf8');
+  write(join(outDir, feedPath), apiFeed(history, origin, title));
 }
 
 /** The step that writes a page as Markdown, and the function to call after the last page. */

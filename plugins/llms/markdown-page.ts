@@ -3,15 +3,8 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { stringify } from 'yaml';
 import { toMarkdownBlocks } from './blocks.ts';
-import {
-  type Document,
-  type Element,
-  getAttribute,
-  find,
-  findAll,
-  hasClass,
-  getTextContent,
-} from '../html/html-tree.ts';
+import { find, findAll, getAttribute, getTextContent, hasClass } from '../html/html-tree.ts';
+import type { Document, Element } from '../html/html-tree.ts';
 
 /** The front matter of a Markdown page. */
 export interface MarkdownHead {

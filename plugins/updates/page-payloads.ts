@@ -1,16 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BuiltPage, type PageStep, notFoundPage } from '../html/built-page.ts';
-import {
-  getAttribute,
-  type Document,
-  type Element,
-  find,
-  findAll,
-  hasClass,
-  isElement,
-  type Node,
-} from '../html/html-tree.ts';
+import { find, findAll, getAttribute, hasClass, isElement } from '../html/html-tree.ts';
+import type { Document, Element, Node } from '../html/html-tree.ts';
 import { parseHead } from '../seo/head-html.ts';
 
 /** The metadata of a page. */

@@ -24,7 +24,7 @@ interface Service {
   /** Sets cookies or shows ads, so it starts only after the visitor has consented. */
   readonly consent: boolean;
   /** Reads the content of the page, so it must not run on private pages. */
-  readonly publicOnly: boolean;
+  readonly publicOnly?: boolean;
   start(id: string): void;
   trackPageView?(id: string, view: PageView): void;
 }
@@ -61,7 +61,6 @@ export const services: readonly Service[] = [
     key: 'plausibleDomain',
     name: 'Plausible',
     consent: false,
-    publicOnly: false,
     start: (id) => {
       getCommandQueue('plausible', 'q');
       loadScript('https://plausible.io/js/script.manual.js', { 'data-domain': id });
@@ -72,7 +71,6 @@ export const services: readonly Service[] = [
     key: 'googleAnalyticsId',
     name: 'Google Analytics',
     consent: true,
-    publicOnly: false,
     start(id) {
       gtag('consent', 'default', {
         analytics_storage: 'granted',
@@ -103,7 +101,6 @@ export const services: readonly Service[] = [
     key: 'yandexId',
     name: 'Yandex Metrica',
     consent: true,
-    publicOnly: false,
     start(id) {
       getCommandQueue('ym', 'a')(Number(id), 'init', {
         defer: true,

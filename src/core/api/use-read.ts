@@ -1,13 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import {
-  useInfiniteQuery,
-  useQuery,
-  type DataTag,
-  type InfiniteData,
-  type UseInfiniteQueryOptions,
-  type UseQueryOptions,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DataTag, InfiniteData, UseInfiniteQueryOptions, UseQueryOptions } from '@tanstack/react-query';
 import type { Problem } from '#generated/account/types.gen.ts';
 import { listKeysOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { toast } from '../../ui/toaster/toast.ts';

@@ -10,14 +10,16 @@ interface LanguageOfferProps {
   code: string;
   tag: string;
   texts: LanguageOfferTexts;
-  onDismiss: () => void;
 }
 
 /** Offers the current page in another language, with texts in that language. */
-export function LanguageOffer({ code, tag, texts, onDismiss }: LanguageOfferProps) {
+function LanguageOffer({ code, tag, texts: { label, text, action, dismiss } }: LanguageOfferProps) {
   const { createUrl } = useAlternatePageUtils();
   const search = useHistorySelector(({ location }) => location.search + location.hash);
-  const { label, text, action, dismiss } = texts;
+  const onDismiss = () => {
+    dismissOffer(code);
+    banners.remove('language');
+  };
   return (
     <Banner label={label} lang={tag} text={text}>
       <LinkButton
@@ -46,12 +48,5 @@ export async function offerLanguage(code: string): Promise<void> {
   if (response?.ok !== true) return;
   const texts = (await response.json()) as LanguageOfferTexts;
   const tag = document.querySelector(`.navbar a[lang|="${code}"]`)?.getAttribute('lang') ?? code;
-  function Offer() {
-    const dismiss = () => {
-      dismissOffer(code);
-      banners.remove('language');
-    };
-    return <LanguageOffer code={code} tag={tag} texts={texts} onDismiss={dismiss} />;
-  }
-  banners.add('language', Offer);
+  banners.add('language', () => <LanguageOffer code={code} tag={tag} texts={texts} />);
 }

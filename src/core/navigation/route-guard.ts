@@ -151,6 +151,4 @@ function createCheckError(status: number, { pathname, search, hash }: Location):
   return new PageError(status, translate({ id: 'error.check', message: 'Page Not Found: {path}' }, { path }));
 }
 
-export function createRouteGuard(services: PageServices): RouteGuard {
-  return new RouteGuard(services);
-}
+export const createRouteGuard = (services: PageServices) => new RouteGuard(services);

@@ -7,19 +7,11 @@ import { ownKey, readStored, writeStored } from '../storage.ts';
 const storageKey = ownKey('session');
 
 /**
- * Remembers across tabs that there was a session, to distinguish an expired session from none. Without storage,
+ * Remembers across tabs whether there was a session, to distinguish an expired session from none. Without storage,
  * nothing is remembered.
  */
-const sessionFlag = {
-  isSet: (): boolean => readStored('localStorage', storageKey) !== null,
-  set(): void {
-    if (!sessionFlag.isSet()) writeStored('localStorage', storageKey, '1');
-  },
-  clear(): void {
-    writeStored('localStorage', storageKey, null);
-  },
-  isKey: (name: string | null): boolean => name === storageKey,
-};
+const remember = (hasSession: boolean) => writeStored('localStorage', storageKey, hasSession ? '1' : null);
+const hadSession = (): boolean => readStored('localStorage', storageKey) !== null;
 
 export type SessionState =
   /** The session isn't loaded yet, or its request failed. It is never assumed. */
@@ -59,7 +51,7 @@ export class Session {
     if (typeof window === 'undefined') return;
     this.#listenerAbort = new AbortController();
     const { signal } = this.#listenerAbort;
-    addEventListener('storage', ({ key }) => sessionFlag.isKey(key) && void this.reload(), { signal });
+    addEventListener('storage', ({ key }) => key === storageKey && void this.reload(), { signal });
     addEventListener('online', () => this.#state.status === 'unknown' && void this.reload(), { signal });
   }
 
@@ -79,17 +71,14 @@ export class Session {
 
   async #fetch(): Promise<ApiError | undefined> {
     try {
-      const { customer, credits } = await fetchJson<SessionResponse>(
-        this.#services.config,
-        'GET',
-        '/api/account/session',
-      );
+      const { config } = this.#services;
+      const { customer, credits } = await fetchJson<SessionResponse>(config, 'GET', '/api/account/session');
       if (customer === null || credits === null) {
-        this.#set({ status: 'out', expired: sessionFlag.isSet() });
-        sessionFlag.clear();
+        this.#set({ status: 'out', expired: hadSession() });
+        remember(false);
         return undefined;
       }
-      sessionFlag.set();
+      remember(true);
       this.#set({ status: 'in', customer, credits });
     } catch (error) {
       const failure = toApiError(error);
@@ -113,15 +102,15 @@ export class Session {
   /** Handles a 401 response. Returns whether there was a session. */
   handleUnauthorized(): boolean {
     const { status } = this.#state;
-    const had = status === 'out' ? this.#state.expired : status === 'in' || sessionFlag.isSet();
+    const had = status === 'out' ? this.#state.expired : status === 'in' || hadSession();
     if (status !== 'out') this.#set({ status: 'out', expired: had });
-    sessionFlag.clear();
+    remember(false);
     return had;
   }
 
   /** Called after the customer logged out. */
   handleSignOut(): void {
-    sessionFlag.clear();
+    remember(false);
     this.#set({ status: 'out', expired: false });
   }
 
@@ -131,9 +120,7 @@ export class Session {
   }
 }
 
-export function createSession(services: PageServices): Session {
-  return new Session(services);
-}
+export const createSession = (services: PageServices) => new Session(services);
 
 /** An operation of the auth library, which isn't in the contract. The others are in features/auth. */
 export function signOut(config: PageConfig): Promise<unknown> {

@@ -1,12 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import {
-  type Control,
-  Controller,
-  type ControllerRenderProps,
-  type FieldPath,
-  type FieldValues,
-  type UseControllerProps,
-} from 'react-hook-form';
+import { Controller } from 'react-hook-form';
+import type { Control, ControllerRenderProps, FieldPath, FieldValues, UseControllerProps } from 'react-hook-form';
 import { type ControlProps, Field } from '../../ui/fields/Field.tsx';
 
 type FieldControl<Values extends FieldValues, Name extends FieldPath<Values>> = ControllerRenderProps<Values, Name> &

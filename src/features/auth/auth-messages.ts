@@ -174,10 +174,15 @@ const passkeyMessages: Readonly<Record<string, () => string>> = {
   VERIFICATION_FAILED: challengeFailed,
 };
 
+/** The error of the library, or an empty one. */
+function getLibraryError(error: unknown): LibraryError {
+  const failure = toApiError(error);
+  return ((failure?.kind === 'status' ? failure.body : null) as LibraryError | null) ?? {};
+}
+
 /** Whether the link of an email is invalid or expired. */
 export function isLinkError(error: unknown): boolean {
-  const failure = toApiError(error);
-  const { code } = ((failure?.kind === 'status' ? failure.body : null) as LibraryError | null) ?? {};
+  const { code } = getLibraryError(error);
   return code === 'INVALID_TOKEN' || code === 'TOKEN_EXPIRED';
 }
 
@@ -212,7 +217,7 @@ export function toAuthError(error: unknown): AuthError {
   if (error instanceof SessionCookieBlocked) return { message: sessionNotStored() };
   if (error instanceof ChallengeNotPassed) return { message: challengeFailed() };
   const failure = toApiError(error);
-  const { code = '', message } = ((failure?.kind === 'status' ? failure.body : null) as LibraryError | null) ?? {};
+  const { code = '', message } = getLibraryError(error);
   const own = passkeyMessages[code];
   if (own) return { message: own() };
   if (failure?.status === 429) return { message: getProblemMessage(error), wait: failure.retryAfter };

@@ -31,10 +31,7 @@ export function Field({ label, optional = false, hint, error, count, children }:
   const noteId = `${id}-note`;
   const countId = `${id}-count`;
   const used = count === undefined ? 0 : countCodePoints(count.value);
-  const describedBy = [
-    error === undefined && hint === undefined ? undefined : noteId,
-    count === undefined ? undefined : countId,
-  ].filter((part) => part !== undefined);
+  const hasNote = error !== undefined || hint !== undefined;
   return (
     <div className={styles.field}>
       {label !== undefined && (
@@ -47,7 +44,7 @@ export function Field({ label, optional = false, hint, error, count, children }:
       )}
       {children({
         id,
-        'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
+        'aria-describedby': clsx(hasNote && noteId, count && countId) || undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
       <div className={styles.below}>

@@ -37,14 +37,13 @@ export function Lyrics({ lyrics, title, audio, time, playing, onSeek }: LyricsPr
   }, [line]);
 
   useEffect(() => {
-    const element = box.current;
-    const read = () => {
+    const listeners = new AbortController();
+    const pause = () => {
       readAt.current = performance.now();
     };
-    for (const event of ['wheel', 'touchmove', 'keydown']) element?.addEventListener(event, read, { passive: true });
-    return () => {
-      for (const event of ['wheel', 'touchmove', 'keydown']) element?.removeEventListener(event, read);
-    };
+    for (const event of ['wheel', 'touchmove', 'keydown'])
+      box.current?.addEventListener(event, pause, { passive: true, signal: listeners.signal });
+    return () => listeners.abort();
   }, []);
 
   return (
