@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { listKeysOptions, listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Key } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useCopyKey } from '../keys/keys-queries.ts';
+import { useCopyKey } from '../keys/use-copy-key.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { isActiveTestKey, maskKey } from '../keys/key-text.ts';
 import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';

@@ -1,18 +1,22 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
+import { getKeyOptions, listKeyAddressesOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Key } from '#generated/account/types.gen.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { TimeAgo } from '../../core/format/times.tsx';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { useAccountPaths } from '../../core/api/account-client.ts';
 import { DetailList } from '../../dashboard/DetailList.tsx';
+import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { type Period, periods } from './key-dialog-parts.tsx';
-import { getKeyName, getKeyState, keyLabels, maskKey, getModeName } from './key-text.ts';
-import { useKey } from './keys-queries.ts';
-import { KeyAuditLog } from './KeyAuditLog.tsx';
+import { getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
+import { keyLabels } from './use-key-columns.tsx';
 import styles from './keys.module.css';
 
 const presentNames: Readonly<Record<Period, () => string>> = {
@@ -53,6 +57,67 @@ function KeyBudget({ apiKey: { budget, budget_used: used } }: { apiKey: Key }) {
         );
       })}
     </ul>
+  );
+}
+
+/** The IP addresses of a key's recent requests. */
+function KeyAuditLog({ keyId }: { keyId: string }) {
+  const format = useFormat();
+  const { at: place } = useAccountPaths();
+  const query = useRead(listKeyAddressesOptions, { path: { id: keyId } });
+  const title = translate({ id: 'keys.addresses.recent', message: 'Recent addresses' });
+  return (
+    <DataList
+      list={{ ...query, rows: query.data?.data }}
+      failed={translate({ id: 'keys.addresses.failed', message: 'The addresses couldn’t be loaded' })}
+      empty={
+        <p className={styles.hint}>
+          <Translate id="keys.addresses.none" values={{ days: limits.logDays }}>
+            {'No requests in the last {days} days.'}
+          </Translate>
+        </p>
+      }
+      caption={title}
+      narrow="table"
+      rowKey={({ address }) => address}
+      columns={[
+        {
+          key: 'address',
+          kind: 'lead',
+          title: translate({ id: 'keys.addresses.column', message: 'Address' }),
+          cell: ({ address }) => <code className={styles.address}>{address}</code>,
+        },
+        {
+          key: 'calls',
+          kind: 'end',
+          title: translate({ id: 'keys.addresses.requests', message: 'Requests' }),
+          cell: ({ calls }) => format.number(calls),
+        },
+        {
+          key: 'refused',
+          kind: 'end',
+          title: translate({ id: 'keys.addresses.rejected', message: 'Rejected' }),
+          cell: ({ refused }) =>
+            refused === 0 ? (
+              '0'
+            ) : (
+              <Link to={place('logs', `key_id=${keyId}&code=address_not_allowed`)}>{format.number(refused)}</Link>
+            ),
+        },
+        {
+          key: 'last',
+          kind: 'end',
+          title: keyLabels.used(),
+          cell: ({ last_used_at: at }) => <TimeAgo at={at} />,
+        },
+      ]}
+    >
+      <p className={styles.hint}>
+        <Translate id="keys.addresses.recent.hint" values={{ calls: format.number(limits.logAnalysis.addresses) }}>
+          {'Addresses of the latest {calls} requests in the log.'}
+        </Translate>
+      </p>
+    </DataList>
   );
 }
 
@@ -116,7 +181,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
 
 /** Permissions, usage and IP addresses of a key, next to the list. */
 export function KeyPanel({ keyId, ...panel }: DialogState & { keyId: string }) {
-  const query = useKey(keyId);
+  const query = useRead(getKeyOptions, { path: { id: keyId } });
   return (
     <SidePanel
       {...panel}

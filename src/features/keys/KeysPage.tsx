@@ -1,9 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
+import { listKeysInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
-import { useFailureToast } from '../../core/api/use-read.ts';
+import { useFailureToast, useReadList } from '../../core/api/use-read.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
@@ -13,7 +14,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { getKeyName, getKeysTitle, maskKey } from './key-text.ts';
-import { useDeleteKey, useDeactivateKeys, useKeys } from './keys-queries.ts';
+import { useDeleteKey, useDeactivateKeys } from './keys-queries.ts';
 import { type OpenKeyDialog, type KeyDialog, useKeyColumns } from './use-key-columns.tsx';
 import styles from './keys.module.css';
 
@@ -105,7 +106,7 @@ const RenameKeyDialog = lazyDialog(async () => (await import('./change-key-dialo
 const RotateKeyDialog = lazyDialog(async () => (await import('./change-key-dialogs.tsx')).RotateKeyDialog);
 
 export function KeysPage() {
-  const list = useKeys();
+  const list = useReadList(listKeysInfiniteOptions, {});
   const { rows: keys, error } = list;
   const createButton = useRef<HTMLSpanElement>(null);
   /** Gets the focus after a dialog, because it stays in the document when a row disappears. */

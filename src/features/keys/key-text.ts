@@ -12,19 +12,6 @@ export function getModeName(mode: Key['mode']): string {
     : translate({ id: 'keys.mode.test', message: 'Test' });
 }
 
-/** Labels of columns and details. */
-export const keyLabels = {
-  key: () => translate({ id: 'keys.column.key', message: 'Key' }),
-  mode: () => translate({ id: 'keys.column.mode', message: 'Mode' }),
-  status: () => translate({ id: 'keys.column.status', message: 'Status' }),
-  spent: () => translate({ id: 'keys.column.spent', message: 'Spent' }),
-  created: () => translate({ id: 'keys.column.created', message: 'Created' }),
-  expires: () => translate({ id: 'keys.column.expires', message: 'Expires' }),
-  neverExpires: () => translate({ id: 'keys.expiry.never', message: 'Never' }),
-  used: () => translate({ id: 'keys.column.used', message: 'Last used' }),
-  neverUsed: () => translate({ id: 'keys.used.never', message: 'Never' }),
-} as const;
-
 const isExpired = (key: Key, now: number): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= now;
 
 /** A key whose requests are free and work now. */

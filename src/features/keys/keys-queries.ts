@@ -4,31 +4,16 @@ import {
   createKeyMutation,
   deleteKeyMutation,
   freezeKeysMutation,
-  getKeyOptions,
   getKeyQueryKey,
-  listKeyAddressesOptions,
-  listKeysInfiniteOptions,
   revealKeyMutation,
   rotateKeyMutation,
   updateKeyMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import { revealKey } from '#generated/account/sdk.gen.ts';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import type { ShowFieldIssues } from '../../core/api/field-errors.ts';
-import { defineOperation, useAction } from '../../core/api/use-action.ts';
-import { useUpdateRows, useRead, useReadList } from '../../core/api/use-read.ts';
-import { copyAsync } from '../../ui/buttons/copy-async.ts';
-import { getKeyCopiedMessage, getKeyCopyFailedMessage } from './key-text.ts';
-
-/** The keys, newest first, page by page. */
-export const useKeys = () => useReadList(listKeysInfiniteOptions, {});
-
-/** The current state of one key. */
-export const useKey = (id: string) => useRead(getKeyOptions, { path: { id } });
-
-/** The IP addresses of a key's recent requests. */
-export const useKeyAuditLog = (id: string) => useRead(listKeyAddressesOptions, { path: { id } });
+import { useAction } from '../../core/api/use-action.ts';
+import { useUpdateRows } from '../../core/api/use-read.ts';
 
 function useKeyList() {
   const queries = useQueryClient();
@@ -120,14 +105,3 @@ export const useRevealKey = () =>
   useAction(revealKeyMutation, {
     failure: translate({ id: 'keys.revealFailed', message: 'The API key couldn’t be revealed. Try again.' }),
   });
-
-/** Copies the secret of a test key, or a `text` that contains it. */
-export function useCopyKey(id: string, text: (secret: string) => string = (secret) => secret) {
-  return useAction(
-    defineOperation((_: void, client) =>
-      // Browsers allow copying only in the click handler; the text may arrive later.
-      copyAsync(revealKey({ client, path: { id }, throwOnError: true }).then(({ data }) => text(data.secret))),
-    ),
-    { success: getKeyCopiedMessage, failure: () => ({ exact: getKeyCopyFailedMessage() }) },
-  );
-}

@@ -11,8 +11,9 @@ import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { canRotate, getKeyName, getKeyState, keyLabels, maskKey, getModeName } from './key-text.ts';
-import { useCopyKey, useRevealKey, useUpdateKey } from './keys-queries.ts';
+import { canRotate, getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
+import { useRevealKey, useUpdateKey } from './keys-queries.ts';
+import { useCopyKey } from './use-copy-key.ts';
 import styles from './keys.module.css';
 
 /** A masked key in the list. Test keys can be revealed and copied at any time. */
@@ -46,6 +47,19 @@ function KeySecret({ apiKey }: { apiKey: Key }) {
     </span>
   );
 }
+
+/** Labels of columns and details. */
+export const keyLabels = {
+  key: () => translate({ id: 'keys.column.key', message: 'Key' }),
+  mode: () => translate({ id: 'keys.column.mode', message: 'Mode' }),
+  status: () => translate({ id: 'keys.column.status', message: 'Status' }),
+  spent: () => translate({ id: 'keys.column.spent', message: 'Spent' }),
+  created: () => translate({ id: 'keys.column.created', message: 'Created' }),
+  expires: () => translate({ id: 'keys.column.expires', message: 'Expires' }),
+  neverExpires: () => translate({ id: 'keys.expiry.never', message: 'Never' }),
+  used: () => translate({ id: 'keys.column.used', message: 'Last used' }),
+  neverUsed: () => translate({ id: 'keys.used.never', message: 'Never' }),
+} as const;
 
 /** Dialogs about a key. */
 export type KeyDialog = 'rename' | 'rules' | 'rotate' | 'delete';

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Customer } from '#generated/account/types.gen.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { usePageConfig } from '../../core/page-services.ts';
@@ -11,13 +12,9 @@ import { CancelButton } from '../../dashboard/dialogs/CancelButton.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { changeEmail, resendVerification } from './profile-queries.ts';
 import { Section } from './Section.tsx';
 import styles from './profile.module.css';
 
-const emailInvalid = () =>
-  translate({ id: 'auth.email.invalid', message: 'Enter an email address, such as name@example.com' });
-const emailRefused = () => translate({ id: 'profile.email.refused', message: 'Enter a new email address' });
 const emailFailed = () => translate({ id: 'profile.email.failed', message: 'The email couldn’t be sent. Try again.' });
 
 const schema = z.object({ email: z.email() });
@@ -35,12 +32,19 @@ export function EmailSection({ customer }: { customer: Customer }) {
     schema,
     values: { email: '' },
     operation: defineOperation(({ body }: { body: { email: string } }) =>
-      changeEmail(config, body.email, currentLocale),
+      fetchJson(config, 'POST', '/api/auth/change-email', { newEmail: body.email, locale: currentLocale }),
     ),
     toInput: ({ email }) => ({ body: { email: email.trim() } }),
-    messages: { email: emailInvalid },
+    messages: {
+      email: () => translate({ id: 'auth.email.invalid', message: 'Enter an email address, such as name@example.com' }),
+    },
     clear: true,
-    issues: { INVALID_EMAIL: { field: 'email', message: emailRefused() } },
+    issues: {
+      INVALID_EMAIL: {
+        field: 'email',
+        message: translate({ id: 'profile.email.refused', message: 'Enter a new email address' }),
+      },
+    },
     failure: emailFailed,
     onSaved: (_, { email }) => {
       setSentTo(email.trim());
@@ -60,7 +64,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
   }
 
   const resend = useAction(
-    defineOperation(() => resendVerification(config)),
+    defineOperation(() => fetchJson(config, 'POST', '/api/auth/send-verification-email', {})),
     {
       success: translate({ id: 'session.verify.sent', message: 'We sent you a new email' }),
       failure: emailFailed,

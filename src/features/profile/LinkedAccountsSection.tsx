@@ -2,14 +2,16 @@ import { useEffect } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { getSignInOptionsOptions, unlinkSignInMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { LinkedSignIn } from '#generated/account/types.gen.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { ShortDate } from '../../core/format/times.tsx';
 import { usePageConfig } from '../../core/page-services.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { startAccountLink, useProviders, useUnlinkAccount } from './profile-queries.ts';
-import { SectionItem, Section } from './Section.tsx';
+import { getRemoveFailedMessage, SectionItem, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 const providerFailed = () =>
@@ -35,7 +37,11 @@ function useLinkFailure(): void {
 const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' };
 
 function LinkedAccount({ signIn, name }: { signIn: LinkedSignIn; name: string }) {
-  const unlink = useUnlinkAccount(name);
+  const unlink = useAction(unlinkSignInMutation, {
+    success: translate({ id: 'profile.signIns.unlinked', message: '{name} unlinked' }, { name }),
+    failure: getRemoveFailedMessage,
+    refresh: ['getSecurity'],
+  });
   return (
     <SectionItem
       name={name}
@@ -59,11 +65,13 @@ function LinkedAccount({ signIn, name }: { signIn: LinkedSignIn; name: string })
 export function LinkedAccountsSection({ signIns }: { signIns: readonly LinkedSignIn[] }) {
   const config = usePageConfig();
   const { currentLocale } = useDocusaurusContext().i18n;
-  const providers = useProviders();
+  const providers = useRead(getSignInOptionsOptions, {}).data?.providers ?? [];
   const link = useAction(
-    defineOperation(async (provider: string) =>
-      window.location.assign(await startAccountLink(config, provider, currentLocale)),
-    ),
+    defineOperation(async (provider: string) => {
+      const body = { provider, locale: currentLocale };
+      const { url } = await fetchJson<{ url: string }>(config, 'POST', '/api/auth/link-social', body);
+      window.location.assign(url);
+    }),
     { failure: providerFailed },
   );
   useLinkFailure();

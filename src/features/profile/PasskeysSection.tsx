@@ -1,9 +1,10 @@
 import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
-import { renamePasskeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
+import { removePasskeyMutation, renamePasskeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Passkey } from '#generated/account/types.gen.ts';
 import { zPasskeyUpdate } from '#generated/requests/zod.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { ShortDate } from '../../core/format/times.tsx';
@@ -15,9 +16,8 @@ import { type DialogState, useDialog } from '../../dashboard/dialogs/use-dialog.
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { getPasskeyOptions, registerPasskey, useRemovePasskey } from './profile-queries.ts';
 import { parseUserAgent } from './device-name.ts';
-import { SectionItem, Section } from './Section.tsx';
+import { getRemoveFailedMessage, SectionItem, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 /** Whether the browser supports creating passkeys in the server's JSON format. */
@@ -77,19 +77,23 @@ function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Pass
 /** The passkeys of the account: add, rename, remove. */
 export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
   const config = usePageConfig();
-  const remove = useRemovePasskey();
+  const remove = useAction(removePasskeyMutation, {
+    success: translate({ id: 'profile.passkeys.removed', message: 'Passkey removed' }),
+    failure: getRemoveFailedMessage,
+    refresh: ['getSecurity'],
+  });
   const { subject: named, openDialog, dialog } = useDialog<Passkey>();
 
   const add = useAction(
     defineOperation(async () => {
-      const made = await makePasskey(await getPasskeyOptions(config));
+      const made = await makePasskey(await fetchJson(config, 'GET', '/api/auth/passkey/generate-register-options'));
       if (made === 'refused' || made === 'known') return made;
       const device = parseUserAgent(navigator.userAgent);
       const name =
         device === undefined
           ? ''
           : translate({ id: 'profile.sessions.device', message: '{browser} on {system}' }, device);
-      await registerPasskey(config, made.response, name);
+      await fetchJson(config, 'POST', '/api/auth/passkey/verify-registration', { response: made.response, name });
       return 'added';
     }),
     {

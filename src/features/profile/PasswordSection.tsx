@@ -5,8 +5,7 @@ import { zPasswordChange } from '#generated/requests/zod.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { signInOperations } from './profile-queries.ts';
-import { PasswordField, getPasswordMessage, getPasswordWrongMessage, Section } from './Section.tsx';
+import { PasswordField, getPasswordMessage, getPasswordWrongMessage, Section, signInOperations } from './Section.tsx';
 import styles from './profile.module.css';
 
 const length = contractBounds['password-change.new_password'];

@@ -1,4 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
+import { cancelDeletionMutation, getSecurityOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { PendingDeletion } from '../../core/session/account-notices.tsx';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { useSession } from '../../core/session/use-session.ts';
@@ -8,7 +11,6 @@ import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { useCancelDeletion, useSecurity } from './profile-queries.ts';
 import { DataSection, DeleteSection } from './DataSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
@@ -49,7 +51,14 @@ function ProfileSkeleton() {
 
 /** The scheduled deletion and the button that cancels it. */
 function ScheduledDeletion({ deletesAt }: { deletesAt: string }) {
-  const cancel = useCancelDeletion();
+  const cancel = useAction(cancelDeletionMutation, {
+    success: translate({
+      id: 'profile.delete.canceled',
+      message: 'Your account won’t be deleted, and your API keys work again',
+    }),
+    failure: translate({ id: 'profile.delete.cancelFailed', message: 'The deletion couldn’t be canceled. Try again.' }),
+    refresh: ['getSession', 'listSessions'],
+  });
   return (
     <div className={styles.deletion}>
       <PendingDeletion deletesAt={deletesAt}>
@@ -63,7 +72,7 @@ function ScheduledDeletion({ deletesAt }: { deletesAt: string }) {
 
 export function ProfileSections() {
   const state = useSession();
-  const query = useSecurity();
+  const query = useRead(getSecurityOptions, {});
   if (state.status !== 'in') return null;
   const { customer } = state;
   return (

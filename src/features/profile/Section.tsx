@@ -2,9 +2,16 @@ import { type ComponentProps, useId, type ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import type { FieldError } from '#generated/account/types.gen.ts';
+import type { OperationName } from '../../core/api/use-action.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import styles from './profile.module.css';
+
+/** Operations to reload after a change of the sign-in methods, which may end sessions. */
+export const signInOperations: readonly OperationName[] = ['getSecurity', 'listSessions'];
+
+export const getRemoveFailedMessage = () =>
+  translate({ id: 'profile.removeFailed', message: 'The sign-in method couldn’t be removed. Try again.' });
 
 export const getPasswordWrongMessage = () =>
   translate({ id: 'profile.password.wrong', message: 'This password is incorrect' });

@@ -1,12 +1,18 @@
 import Translate, { translate } from '@docusaurus/Translate';
+import {
+  endOtherSessionsMutation,
+  endSessionMutation,
+  listSessionsInfiniteOptions,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { AccountSession } from '#generated/account/types.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useReadList } from '../../core/api/use-read.ts';
 import { DateTime, TimeAgo } from '../../core/format/times.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { LoadMoreButton } from '../../dashboard/lists/LoadMore.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { useEndOtherSessions, useEndSession, useSessions } from './profile-queries.ts';
 import { parseUserAgent } from './device-name.ts';
 import { SectionItem, Section } from './Section.tsx';
 import styles from './profile.module.css';
@@ -18,8 +24,15 @@ function deviceName({ agent }: AccountSession): string {
   return translate({ id: 'profile.sessions.device', message: '{browser} on {system}' }, device);
 }
 
+const endFailed = () =>
+  translate({ id: 'profile.sessions.endFailed', message: 'The session couldn’t be ended. Try again.' });
+
 function SessionItem({ session }: { session: AccountSession }) {
-  const end = useEndSession();
+  const end = useAction(endSessionMutation, {
+    success: translate({ id: 'profile.sessions.ended', message: 'Session ended' }),
+    failure: endFailed,
+    refresh: ['listSessions'],
+  });
   const readOnly = useIsReadOnly();
   const device = deviceName(session);
   return (
@@ -63,9 +76,13 @@ function SessionItem({ session }: { session: AccountSession }) {
 
 /** The active sessions and their devices. */
 export function SessionsSection() {
-  const list = useSessions();
+  const list = useReadList(listSessionsInfiniteOptions, {});
   const { rows: sessions } = list;
-  const endOthers = useEndOtherSessions();
+  const endOthers = useAction(endOtherSessionsMutation, {
+    success: translate({ id: 'profile.sessions.othersEnded', message: 'All other sessions ended' }),
+    failure: endFailed,
+    refresh: ['listSessions'],
+  });
   const readOnly = useIsReadOnly();
   return (
     <Section

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Input, QRCode } from 'antd';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
+import { fetchJson } from '../../core/api/fetch-json.ts';
 import { defineOperation } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { usePageConfig } from '../../core/page-services.ts';
@@ -12,19 +13,16 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import {
-  startTwoFactor,
-  disableTwoFactor,
-  type Enrollment,
-  verifyTwoFactor,
-  regenerateRecoveryCodes,
-  signInOperations,
-} from './profile-queries.ts';
-import { PasswordField, getPasswordMessage, getPasswordWrongMessage } from './Section.tsx';
+import { PasswordField, getPasswordMessage, getPasswordWrongMessage, signInOperations } from './Section.tsx';
 import styles from './profile.module.css';
 
 /** Two-factor actions: set up, turn off, or regenerate recovery codes. Each needs the password. */
 export type TwoFactorAction = 'enroll' | 'disable' | 'codes';
+
+interface Enrollment {
+  readonly totpURI: string;
+  readonly backupCodes: readonly string[];
+}
 
 /** Shown after the password: the key for an app, or recovery codes. */
 interface SetupResult {
@@ -129,11 +127,12 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
     mode: 'onTouched',
     schema: passwordSchema,
     values: { password: '' },
-    operation: defineOperation(async ({ body: { password } }: { body: { password: string } }): Promise<SetupResult> => {
-      if (action === 'enroll') return { enrollment: await startTwoFactor(config, password) };
-      if (action === 'codes') return { codes: await regenerateRecoveryCodes(config, password) };
-      await disableTwoFactor(config, password);
-      return {};
+    operation: defineOperation(async ({ body }: { body: { password: string } }): Promise<SetupResult> => {
+      const path = { enroll: 'enable', codes: 'generate-backup-codes', disable: 'disable' }[action];
+      const result = await fetchJson<Enrollment>(config, 'POST', `/api/auth/two-factor/${path}`, body);
+      // Two-factor authentication is on after the first code of the app is verified.
+      if (action === 'enroll') return { enrollment: result };
+      return action === 'codes' ? { codes: result.backupCodes } : {};
     }),
     toInput: (body) => ({ body }),
     messages: { password: getPasswordMessage },
@@ -149,7 +148,9 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
     mode: 'onTouched',
     schema: codeSchema,
     values: { code: '' },
-    operation: defineOperation(({ body }: { body: { code: string } }) => verifyTwoFactor(config, body.code)),
+    operation: defineOperation(({ body }: { body: { code: string } }) =>
+      fetchJson(config, 'POST', '/api/auth/two-factor/verify-totp', body),
+    ),
     toInput: ({ code }) => ({ body: { code: code.replaceAll(/\s/g, '') } }),
     messages: {
       code: () => translate({ id: 'profile.code.invalid', message: 'Enter the six digits from the app' }),
