@@ -5,7 +5,7 @@ import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { DateTime } from '../../core/format/times.tsx';
 import { lazyDialog, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
-import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
+import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './credits.module.css';
 
@@ -48,43 +48,6 @@ function Source({ line, onOpen }: SourceProps) {
   );
 }
 
-function useLineColumns(onOpen: (line: StatementLine, from: HTMLElement) => void): readonly Column<StatementLine>[] {
-  const format = useFormat();
-  const signed = (amount: number) => `${amount > 0 ? '+' : '−'}${format.number(Math.abs(amount))}`;
-  return [
-    {
-      key: 'what',
-      kind: 'lead',
-      title: translate({ id: 'credits.statement.type', message: 'Type' }),
-      cell: ({ outcome }) => outcomes[outcome](),
-    },
-    {
-      key: 'cause',
-      plain: true,
-      title: translate({ id: 'credits.statement.source', message: 'Source' }),
-      cell: (line) => <Source line={line} onOpen={(from) => onOpen(line, from)} />,
-    },
-    {
-      key: 'when',
-      plain: true,
-      title: translate({ id: 'credits.statement.time', message: 'Time' }),
-      cell: ({ created_at: at }) => <DateTime at={at} />,
-    },
-    {
-      key: 'amount',
-      kind: 'end',
-      title: translate({ id: 'credits.statement.credits', message: 'Credits' }),
-      cell: ({ amount }) => signed(amount),
-    },
-    {
-      key: 'balance',
-      kind: 'end',
-      title: translate({ id: 'credits.statement.balance', message: 'Balance' }),
-      cell: ({ balance }) => format.number(balance),
-    },
-  ];
-}
-
 const OrderPanel = lazyDialog(async () => (await import('../orders/OrderPanel.tsx')).OrderPanel);
 const TaskPanel = lazyDialog(async () => (await import('../logs/LogTask.tsx')).TaskPanel);
 
@@ -94,6 +57,7 @@ export const useStatement = (known: boolean) =>
 
 /** Changes of the available balance, with the balance after each. */
 export function BalanceStatement({ statement }: { statement: ReturnType<typeof useStatement> }) {
+  const format = useFormat();
   const { subject, openDialog, dialog } = useDialog<StatementLine>();
   return (
     <>
@@ -101,7 +65,38 @@ export function BalanceStatement({ statement }: { statement: ReturnType<typeof u
         list={statement}
         failed={translate({ id: 'credits.statement.failed', message: 'Your statement couldn’t be loaded' })}
         caption={translate({ id: 'credits.statement', message: 'Balance statement' })}
-        columns={useLineColumns((line, from) => openDialog(line, from))}
+        columns={[
+          {
+            key: 'what',
+            kind: 'lead',
+            title: translate({ id: 'credits.statement.type', message: 'Type' }),
+            cell: ({ outcome }) => outcomes[outcome](),
+          },
+          {
+            key: 'cause',
+            plain: true,
+            title: translate({ id: 'credits.statement.source', message: 'Source' }),
+            cell: (line) => <Source line={line} onOpen={(from) => openDialog(line, from)} />,
+          },
+          {
+            key: 'when',
+            plain: true,
+            title: translate({ id: 'credits.statement.time', message: 'Time' }),
+            cell: ({ created_at: at }) => <DateTime at={at} />,
+          },
+          {
+            key: 'amount',
+            kind: 'end',
+            title: translate({ id: 'credits.statement.credits', message: 'Credits' }),
+            cell: ({ amount }) => `${amount > 0 ? '+' : '−'}${format.number(Math.abs(amount))}`,
+          },
+          {
+            key: 'balance',
+            kind: 'end',
+            title: translate({ id: 'credits.statement.balance', message: 'Balance' }),
+            cell: ({ balance }) => format.number(balance),
+          },
+        ]}
         rowKey={({ id }) => id}
         narrow="lines"
         empty={

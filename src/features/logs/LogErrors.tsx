@@ -2,9 +2,10 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
+import { listLogCausesOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { LogCause } from '#generated/account/types.gen.ts';
 import { getOperationTitle } from '../../core/api/operation-title.ts';
-import { useFailureToast } from '../../core/api/use-read.ts';
+import { useFailureToast, useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { TimeAgo } from '../../core/format/times.tsx';
 import { useAccountPaths } from '../../core/api/account-client.ts';
@@ -12,7 +13,6 @@ import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { LogFilters } from './log-filters.ts';
-import { useErrorCauses } from './log-queries.ts';
 import { logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
@@ -33,7 +33,8 @@ interface LogErrorsProps {
 export function LogErrors({ filters, listAddress }: LogErrorsProps) {
   const format = useFormat();
   const { at: place } = useAccountPaths();
-  const query = useErrorCauses(filters);
+  const { request_id: _one, ...shared } = filters;
+  const query = useRead(listLogCausesOptions, { query: shared });
   const { data, error } = query;
   useFailureToast(
     error,

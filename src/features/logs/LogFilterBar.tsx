@@ -1,17 +1,18 @@
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { deleteLogFilterMutation, listLogFiltersOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
 import { toQuery } from '../../core/url-params.ts';
 import { getOperationTitle } from '../../core/api/operation-title.ts';
-import { useKeyOptions } from '../../core/api/use-read.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useKeyOptions, useRead } from '../../core/api/use-read.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter } from '../../dashboard/lists/FilterBar.tsx';
 import { lazyDialog, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type LogFilters, operations, parseFilters, statusClasses } from './log-filters.ts';
-import { useDeleteFilter, useSavedFilters } from './log-queries.ts';
 import { getKeyName, maskKey } from '../keys/key-text.ts';
 import { logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
@@ -26,8 +27,13 @@ interface SavedFiltersProps {
 
 /** The saved filters, each a link to its list, and a button that saves the current one. */
 export function SavedFilters({ filters, listAddress }: SavedFiltersProps) {
-  const saved = useSavedFilters();
-  const remove = useDeleteFilter();
+  // The list also works without the saved filters.
+  const saved = useRead(listLogFiltersOptions, {}).data?.data ?? [];
+  const remove = useAction(deleteLogFilterMutation, {
+    success: translate({ id: 'logs.saved.deleted', message: 'Filter deleted' }),
+    failure: translate({ id: 'logs.saved.deleteFailed', message: 'The filter couldn’t be deleted. Try again.' }),
+    refresh: ['listLogFilters'],
+  });
   const { subject, openDialog, dialog } = useDialog<LogFilters>();
   const present = toQuery(filters);
   if (saved.length === 0 && present === '') return null;

@@ -1,13 +1,14 @@
 import { Tabs } from 'antd';
 import { translate } from '@docusaurus/Translate';
+import { getLogOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import type { LogTab } from './log-filters.ts';
 import { LogReplay } from './LogReplay.tsx';
 import { LogView } from './LogView.tsx';
-import { useLog } from './log-queries.ts';
 
 interface LogPanelProps extends DialogState {
   requestId: string;
@@ -17,7 +18,7 @@ interface LogPanelProps extends DialogState {
 
 /** One request with its bodies, next to the list. */
 export function LogPanel({ requestId, tab, onTab, ...panel }: LogPanelProps) {
-  const query = useLog(requestId);
+  const query = useRead(getLogOptions, { path: { request_id: requestId } });
   const readOnly = useIsReadOnly();
   const entry = query.data?.entry;
   return (

@@ -1,18 +1,9 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { translate } from '@docusaurus/Translate';
-import {
-  deleteLogFilterMutation,
-  getLogOptions,
-  listLogCausesOptions,
-  listLogFiltersOptions,
-  listLogsInfiniteOptions,
-  listLogsInfiniteQueryKey,
-} from '#generated/account/@tanstack/react-query.gen.ts';
+import { listLogsInfiniteOptions, listLogsInfiniteQueryKey } from '#generated/account/@tanstack/react-query.gen.ts';
 import { listLogs } from '#generated/account/sdk.gen.ts';
 import type { LogPage } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
-import { useAction } from '../../core/api/use-action.ts';
-import { useRead, useReadList } from '../../core/api/use-read.ts';
+import { useReadList } from '../../core/api/use-read.ts';
 import type { LogFilters } from './log-filters.ts';
 import { getTailStart, mergeNewer } from './log-tail.ts';
 
@@ -44,19 +35,3 @@ export function useLogTail(filters: LogFilters, live: boolean) {
     gcTime: 0,
   });
 }
-
-/** One request with its bodies. */
-export const useLog = (id: string) => useRead(getLogOptions, { path: { request_id: id } });
-
-/** The causes of the failed requests that match the filters. */
-export const useErrorCauses = ({ request_id: _one, ...query }: LogFilters) => useRead(listLogCausesOptions, { query });
-
-/** The saved filters, by name. The list also works without them. */
-export const useSavedFilters = () => useRead(listLogFiltersOptions, {}).data?.data ?? [];
-
-export const useDeleteFilter = () =>
-  useAction(deleteLogFilterMutation, {
-    success: translate({ id: 'logs.saved.deleted', message: 'Filter deleted' }),
-    failure: translate({ id: 'logs.saved.deleteFailed', message: 'The filter couldn’t be deleted. Try again.' }),
-    refresh: ['listLogFilters'],
-  });

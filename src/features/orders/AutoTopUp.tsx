@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import {
+  getAutoTopUpOptions,
+  getPaymentMethodOptions,
+  removePaymentMethodMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { AutoTopUp as Settings, SavedPaymentMethod } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useAction, useInvalidate } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { lazyDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
-import { useAutoTopUp, usePaymentMethod, useRemovePaymentMethod } from './order-queries.ts';
 import styles from './top-up.module.css';
 
 const AutoTopUpForm = lazyDialog(async () => (await import('./AutoTopUpForm.tsx')).AutoTopUpForm);
@@ -33,7 +39,11 @@ interface PaymentMethodProps {
 /** The saved payment method and a remove button. */
 function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
   const confirm = useConfirm();
-  const { remove, showRemoved } = useRemovePaymentMethod();
+  const remove = useAction(removePaymentMethodMutation, {
+    success: translate({ id: 'orders.method.removed', message: 'Payment method removed' }),
+    failure: translate({ id: 'orders.method.removeFailed', message: 'The payment method couldn’t be removed' }),
+  });
+  const showRemoved = useInvalidate(['getPaymentMethod', 'getAutoTopUp']);
   /**
    * The method disappears from the page before the dialog does, so the dialog needs another element to return the
    * focus to.
@@ -113,8 +123,8 @@ export function AutoTopUp({ known }: { known: boolean }) {
 }
 
 function Loaded({ known, place }: { known: boolean; place: HTMLElement | null }) {
-  const method = usePaymentMethod(known);
-  const topUp = useAutoTopUp(known);
+  const method = useRead(getPaymentMethodOptions, {}, { enabled: known });
+  const topUp = useRead(getAutoTopUpOptions, {}, { enabled: known });
   if (method.data === undefined || topUp.data === undefined) {
     const error = method.error ?? topUp.error;
     return error === null ? (

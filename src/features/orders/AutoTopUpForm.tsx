@@ -3,19 +3,27 @@ import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { creditsFor, packs } from '#catalog/packs.ts';
+import { setAutoTopUpMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { AutoTopUp } from '#generated/account/types.gen.ts';
+import { useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { getAmount, toDraft, OWN_AMOUNT, type TopUpDraft, createTopUpResolver, toAutoTopUp } from './top-up-form.ts';
-import { useSetAutoTopUp } from './order-queries.ts';
 import styles from './top-up.module.css';
 
 /** The settings of automatic top-ups: threshold, amount, monthly limit and consent. `method` is charged. */
 export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; method: string }) {
   const format = useFormat();
-  const set = useSetAutoTopUp();
+  const set = useAction(setAutoTopUpMutation, {
+    success: (saved) =>
+      saved.enabled
+        ? translate({ id: 'orders.topUp.isOn', message: 'Automatic top-ups are on' })
+        : translate({ id: 'orders.topUp.isOff', message: 'Automatic top-ups are off' }),
+    failure: translate({ id: 'orders.topUp.saveFailed', message: 'Your settings couldn’t be saved' }),
+    refresh: ['getAutoTopUp'],
+  });
   const { currency, enabled } = settings;
   const present = toDraft(settings);
   const { handleSubmit, control, reset, formState } = useForm<TopUpDraft>({

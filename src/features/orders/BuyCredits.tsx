@@ -3,13 +3,14 @@ import { type ResolverResult, useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
 import { creditsFor, packs, songPrice } from '#catalog/packs.ts';
+import { createOrderMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { OrderCreate } from '#generated/account/types.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { parseCents } from '../../core/format/parse-typed-number.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { useCreateOrder, useLocale } from './order-queries.ts';
+import { useCheckout, useLocale } from './order-queries.ts';
 import styles from './orders.module.css';
 
 const { currency } = packs[0].price;
@@ -35,7 +36,8 @@ const createResolver =
   };
 
 function useOrderCredits(save: boolean) {
-  const buy = useCreateOrder();
+  // A failed request may also have created the order, but without a checkout page.
+  const buy = useCheckout(createOrderMutation);
   const locale = useLocale();
   return {
     order: (item: Pick<OrderCreate, 'pack' | 'amount'>) =>

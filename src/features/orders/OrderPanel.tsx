@@ -1,6 +1,8 @@
 import { Timeline } from 'antd';
 import { translate } from '@docusaurus/Translate';
+import { getOrderOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, OrderDetail } from '#generated/account/types.gen.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { DetailList } from '../../dashboard/DetailList.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
@@ -9,7 +11,6 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { OrderQuestions } from '../questions/Questions.tsx';
 import { OrderRefunds } from '../refunds/RefundRequests.tsx';
-import { useOrder } from './order-queries.ts';
 import { eventTexts, orderLabels, OrderState } from './order-text.tsx';
 import styles from './orders.module.css';
 
@@ -64,7 +65,7 @@ export function OrderTimeline({ order: { events, currency } }: { order: Pick<Ord
 
 /** An order with its history. */
 export function OrderPanel({ order, ...panel }: DialogState & { order: Pick<Order, 'id'> }) {
-  const query = useOrder(order.id);
+  const query = useRead(getOrderOptions, { path: { id: order.id } });
   return (
     <SidePanel
       {...panel}

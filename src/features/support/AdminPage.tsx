@@ -3,13 +3,14 @@ import { Select } from 'antd';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
+import { getQueuesOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
-import { useQueues } from './support-queries.ts';
 import { sections } from './sections.ts';
 import { type SectionName, sectionNames } from './section-names.ts';
 import { getSectionSearch, useAdminParams } from './use-admin-params.ts';
@@ -35,7 +36,7 @@ function focusNextSection(event: KeyboardEvent<HTMLAnchorElement>) {
 function SectionNavigation() {
   const id = useId();
   const { section, show } = useAdminParams();
-  const { data: waiting } = useQueues();
+  const { data: waiting } = useRead(getQueuesOptions, {}, { refetchInterval: 60_000 });
   const waits = (name: SectionName) => {
     const { waits: queue } = sections[name];
     return queue === undefined ? 0 : (waiting?.[queue] ?? 0);

@@ -58,49 +58,43 @@ export const customerStates: Readonly<Record<CustomerReview['state'], State>> = 
 
 export type CustomerAction = 'suspend' | 'lift' | 'credits' | 'role';
 
-interface ActionTexts {
-  /** Name of the action and label of its button. */
-  readonly name: () => string;
-  /** The effect of the action. */
-  readonly effect: () => string;
-  readonly done: () => string;
-}
-
-export const actionTexts: Readonly<Record<CustomerAction, ActionTexts>> = {
-  suspend: {
-    name: () => translate({ id: 'support.suspend', message: 'Suspend' }),
-    effect: () =>
-      translate({
-        id: 'support.suspend.effect',
-        message: 'Sessions end, and keys are rejected from the next request. Running tasks are still delivered.',
-      }),
-    done: () => translate({ id: 'support.suspend.done', message: 'Account suspended' }),
-  },
-  lift: {
-    name: () => translate({ id: 'support.lift', message: 'Lift suspension' }),
-    effect: () =>
-      translate({
-        id: 'support.lift.effect',
-        message: 'The customer can sign in again, and keys return to their previous status.',
-      }),
-    done: () => translate({ id: 'support.lift.done', message: 'Suspension lifted' }),
-  },
-  credits: {
-    name: () => translate({ id: 'support.credits', message: 'Adjust credits' }),
-    effect: () =>
-      translate({
-        id: 'support.credits.effect',
-        message: 'Adds or removes available credits. The customer sees it in the balance statement.',
-      }),
-    done: () => translate({ id: 'support.credits.done', message: 'Credits adjusted' }),
-  },
-  role: {
-    name: () => translate({ id: 'support.role.change', message: 'Change role' }),
-    effect: () =>
-      translate({
-        id: 'support.role.effect',
-        message: 'Support can read every account and reply to requests. Administrators can do everything.',
-      }),
-    done: () => translate({ id: 'support.role.done', message: 'Role changed' }),
-  },
-};
+/** Names of actions and labels of their buttons, their effects, and success messages. */
+export const actionTexts: Readonly<Record<CustomerAction, Readonly<Record<'name' | 'effect' | 'done', () => string>>>> =
+  {
+    suspend: {
+      name: () => translate({ id: 'support.suspend', message: 'Suspend' }),
+      effect: () =>
+        translate({
+          id: 'support.suspend.effect',
+          message: 'Sessions end, and keys are rejected from the next request. Running tasks are still delivered.',
+        }),
+      done: () => translate({ id: 'support.suspend.done', message: 'Account suspended' }),
+    },
+    lift: {
+      name: () => translate({ id: 'support.lift', message: 'Lift suspension' }),
+      effect: () =>
+        translate({
+          id: 'support.lift.effect',
+          message: 'The customer can sign in again, and keys return to their previous status.',
+        }),
+      done: () => translate({ id: 'support.lift.done', message: 'Suspension lifted' }),
+    },
+    credits: {
+      name: () => translate({ id: 'support.credits', message: 'Adjust credits' }),
+      effect: () =>
+        translate({
+          id: 'support.credits.effect',
+          message: 'Adds or removes available credits. The customer sees it in the balance statement.',
+        }),
+      done: () => translate({ id: 'support.credits.done', message: 'Credits adjusted' }),
+    },
+    role: {
+      name: () => translate({ id: 'support.role.change', message: 'Change role' }),
+      effect: () =>
+        translate({
+          id: 'support.role.effect',
+          message: 'Support can read every account and reply to requests. Administrators can do everything.',
+        }),
+      done: () => translate({ id: 'support.role.done', message: 'Role changed' }),
+    },
+  };

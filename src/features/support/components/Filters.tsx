@@ -28,6 +28,9 @@ type Filter<Specs extends FilterSpecs> = {
     : string;
 };
 
+/** Page size of every list. */
+export const pageSize = 25;
+
 /** Maximum length of an email address. */
 const LENGTH = 320;
 

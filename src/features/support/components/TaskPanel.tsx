@@ -1,5 +1,10 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { reviewTaskOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import {
+  cancelAnyTaskMutation,
+  releaseTaskMutation,
+  retryTaskMutation,
+  reviewTaskOptions,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { TaskReview, TaskReviewDetail } from '#generated/account/types.gen.ts';
 import { useRead } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
@@ -10,9 +15,8 @@ import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
-import { useTaskActions } from '../support-queries.ts';
 import { modeNames, labels } from '../labels.ts';
-import { OwnerCell, RowPanel, StackedValues } from './section-parts.tsx';
+import { OwnerCell, RowPanel, StackedValues, useRowAction } from './parts.tsx';
 import { getAuditReasonProps, useReasonDialog } from './use-reason-dialog.tsx';
 import styles from '../support.module.css';
 
@@ -38,7 +42,11 @@ const taskActions = {
 /** Actions that the state of a task permits. */
 function TaskActions({ review: { id, status, stuck, cost, retried_as: retriedAs } }: { review: TaskReview }) {
   const format = useFormat();
-  const { retry, ...actions } = useTaskActions();
+  const retry = useRowAction(retryTaskMutation, translate({ id: 'support.task.retried', message: 'Task retried' }));
+  const actions = {
+    cancel: useRowAction(cancelAnyTaskMutation, translate({ id: 'support.task.canceled', message: 'Task canceled' })),
+    release: useRowAction(releaseTaskMutation, translate({ id: 'support.task.released', message: 'Credits released' })),
+  };
   const [openDialog, dialog] = useReasonDialog();
   const renderAction = (name: keyof typeof taskActions) => {
     const title = taskActions[name].title();

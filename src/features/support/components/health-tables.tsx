@@ -4,7 +4,7 @@ import type { SystemHealth } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import { type Column, DataTable } from '../../../dashboard/lists/DataTable.tsx';
-import { nameColumn, StackedValues, StateBadge, TableSubSection } from './section-parts.tsx';
+import { nameColumn, StackedValues, StateBadge, TableSubSection } from './parts.tsx';
 import { labels, type State } from '../labels.ts';
 import styles from '../support.module.css';
 

@@ -3,9 +3,8 @@ import { listAuditEntriesInfiniteOptions } from '#generated/account/@tanstack/re
 import type { AuditAction, AuditValues } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
-import { pageSize } from '../support-queries.ts';
-import { ReviewList, StackedValues } from '../components/section-parts.tsx';
-import { Filters, useFilter } from '../components/Filters.tsx';
+import { ReviewList, StackedValues } from '../components/parts.tsx';
+import { Filters, pageSize, useFilter } from '../components/Filters.tsx';
 import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 

@@ -4,7 +4,7 @@ import type { Configuration } from '#generated/account/types.gen.ts';
 import { useRead } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
-import { nameColumn, type Named, StackedValues, TableSubSection } from '../components/section-parts.tsx';
+import { nameColumn, type Named, StackedValues, TableSubSection } from '../components/parts.tsx';
 
 type Variable = Configuration['variables'][number];
 

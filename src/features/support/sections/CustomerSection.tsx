@@ -1,15 +1,137 @@
-import { translate } from '@docusaurus/Translate';
-import { listCustomersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import { useReadList } from '../../../core/api/use-read.ts';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import {
+  getCustomerOptions,
+  getSecurityOptions,
+  listCustomersInfiniteOptions,
+} from '#generated/account/@tanstack/react-query.gen.ts';
+import type { CustomerReview } from '#generated/account/types.gen.ts';
+import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
-import { ShortDate } from '../../../core/format/times.tsx';
-import { pageSize } from '../support-queries.ts';
-import { CustomerLink, ReviewList, StackedValues, StateBadge } from '../components/section-parts.tsx';
-import { CustomerDetail } from '../components/CustomerDetail.tsx';
-import { CsvExportLink, SearchBar, useSearch } from '../components/Filters.tsx';
-import { customerStates, roles, labels } from '../labels.ts';
-import { useAdminParams } from '../use-admin-params.ts';
+import { DateTime, ShortDate } from '../../../core/format/times.tsx';
+import { useSession } from '../../../core/session/use-session.ts';
+import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
+import { DetailList } from '../../../dashboard/DetailList.tsx';
+import { QueryView } from '../../../dashboard/QueryView.tsx';
+import { useDialog } from '../../../dashboard/dialogs/use-dialog.ts';
+import { RecentLoginProvider } from '../../profile/RecentLoginProvider.tsx';
+import { CustomerActionDialog } from '../components/CustomerActionDialog.tsx';
+import { CustomerParts } from '../components/CustomerParts.tsx';
+import { CsvExportLink, pageSize, SearchBar, useSearch } from '../components/Filters.tsx';
+import { CustomerLink, ReviewList, StackedValues, StateBadge } from '../components/parts.tsx';
+import { actionTexts, type CustomerAction, customerStates, roles, labels } from '../labels.ts';
+import { getSectionSearch, useAdminParams } from '../use-admin-params.ts';
 import styles from '../support.module.css';
+
+/** Permitted actions: none on the colleague's own account, and support can't change accounts of colleagues. */
+function getActions(
+  me: Pick<CustomerReview, 'id' | 'role'>,
+  { id, role, state }: CustomerReview,
+): readonly CustomerAction[] {
+  if (state === 'deleted') return [];
+  const admin = me.role === 'admin';
+  const isOwn = me.id === id;
+  const suspension: CustomerAction = state === 'suspended' ? 'lift' : 'suspend';
+  return [
+    ...(!isOwn && (admin || role === 'customer') ? [suspension] : []),
+    ...(admin ? (['credits'] as const) : []),
+    ...(admin && !isOwn ? (['role'] as const) : []),
+  ];
+}
+
+/** Actions for an account. */
+function CustomerActions({ customer }: { customer: CustomerReview }) {
+  const session = useSession();
+  const { subject: action, openDialog, dialog } = useDialog<CustomerAction>();
+  const { email } = customer;
+  if (session.status !== 'in' || email === null) return null;
+  const actions = getActions(session.customer, customer);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <ActionMenu
+        label={translate({ id: 'support.actionsOfCustomer', message: 'Actions for {email}' }, { email })}
+        actions={actions.map((key) => ({
+          key,
+          label: actionTexts[key].name(),
+          danger: key === 'suspend',
+          onSelect: (from) => openDialog(key, from),
+        }))}
+      />
+      {action && <CustomerActionDialog key={action} action={action} customer={customer} email={email} {...dialog} />}
+    </>
+  );
+}
+
+const yesOrNo = (is: boolean) =>
+  is ? translate({ id: 'support.yes', message: 'Yes' }) : translate({ id: 'support.no', message: 'No' });
+
+/** Labels of customer details. */
+const titles = {
+  available: () => translate({ id: 'support.available', message: 'Available credits' }),
+  verified: () => translate({ id: 'support.verified', message: 'Email confirmed' }),
+  twoFactor: () => translate({ id: 'support.twoFactor', message: 'Two-factor authentication' }),
+  seen: () => translate({ id: 'support.lastSeen', message: 'Last seen' }),
+  never: () => translate({ id: 'support.lastSeen.never', message: 'Not signed in' }),
+  suspended: () => translate({ id: 'support.suspendedAt', message: 'Suspended since' }),
+  deletion: () => translate({ id: 'support.deletesAt', message: 'Deletion date' }),
+} as const;
+
+/** The customer and the state of the account. */
+function CustomerDetails({ customer }: { customer: CustomerReview }) {
+  const { number } = useFormat();
+  const { suspended_at: suspended, deletes_at: deletes, seen_at: seen } = customer;
+  return (
+    <DetailList
+      items={[
+        { label: translate({ id: 'support.name', message: 'Name' }), children: customer.name },
+        { label: labels.id(), children: <code>{customer.id}</code> },
+        { label: labels.role(), children: roles[customer.role]() },
+        { label: titles.available(), children: number(customer.available) },
+        { label: translate({ id: 'support.held', message: 'Reserved for tasks' }), children: number(customer.held) },
+        { label: translate({ id: 'support.used', message: 'Spent credits' }), children: number(customer.used) },
+        { label: titles.verified(), children: yesOrNo(customer.email_verified) },
+        { label: titles.twoFactor(), children: yesOrNo(customer.two_factor) },
+        { label: translate({ id: 'support.language', message: 'Language' }), children: <code>{customer.locale}</code> },
+        { label: labels.since(), children: <DateTime at={customer.created_at} /> },
+        { label: titles.seen(), children: seen === null ? titles.never() : <DateTime at={seen} /> },
+        { label: titles.suspended(), children: suspended && <DateTime at={suspended} /> },
+        { label: titles.deletion(), children: deletes && <DateTime at={deletes} /> },
+      ]}
+    />
+  );
+}
+
+/** A customer: details, actions, and the customer's own views. */
+function CustomerDetail({ id }: { id: string }) {
+  const query = useRead(getCustomerOptions, { path: { id } });
+  const { data: security } = useRead(getSecurityOptions, {});
+  return (
+    <RecentLoginProvider hasPassword={security?.has_password ?? true}>
+      <p className={styles.back}>
+        <Link to={`/user/admin${getSectionSearch('customers')}`}>
+          <Translate id="support.customers.all">All customers</Translate>
+        </Link>
+      </p>
+      <QueryView
+        query={query}
+        failed={translate({ id: 'support.customer.failed', message: 'The customer couldn’t be loaded' })}
+      >
+        {(customer) => (
+          <>
+            <header className={styles.customer}>
+              <h2>{customer.email ?? customer.id}</h2>
+              <StateBadge state={customerStates[customer.state]} />
+              <CustomerActions customer={customer} />
+            </header>
+            <CustomerDetails customer={customer} />
+            <CustomerParts id={id} />
+          </>
+        )}
+      </QueryView>
+    </RecentLoginProvider>
+  );
+}
 
 /** All customers, or those that match a search term. */
 function CustomerList() {

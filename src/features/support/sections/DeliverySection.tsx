@@ -1,5 +1,8 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { listAllDeliveriesInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import {
+  listAllDeliveriesInfiniteOptions,
+  replayAnyDeliveryMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { WebhookAttempt, WebhookDeliveryReview, WebhookDeliveryStatus } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
@@ -9,9 +12,8 @@ import { SidePanel } from '../../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
-import { pageSize, useReplayDelivery } from '../support-queries.ts';
-import { OwnerCell, ReviewList, RowLink, StackedValues, StateBadge } from '../components/section-parts.tsx';
-import { Filters, useFilter } from '../components/Filters.tsx';
+import { OwnerCell, ReviewList, RowLink, StackedValues, StateBadge, useRowAction } from '../components/parts.tsx';
+import { Filters, pageSize, useFilter } from '../components/Filters.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
 import { labels, type State } from '../labels.ts';
 import styles from '../support.module.css';
@@ -40,7 +42,10 @@ const getOutcome = ({ outcome, status_code: code }: WebhookAttempt): string =>
 /** A delivery with its attempts, and the action that replays it. */
 function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeliveryReview }) {
   const format = useFormat();
-  const replay = useReplayDelivery();
+  const replay = useRowAction(
+    replayAnyDeliveryMutation,
+    translate({ id: 'support.delivery.replayed', message: 'Delivery queued for replay' }),
+  );
   const { id, type, status, url, event_id: event, task_id: task, next_attempt_at: next, attempts } = review.delivery;
   return (
     <SidePanel {...panel} title={type}>

@@ -1,5 +1,9 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { getEmailOptions, listEmailsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import {
+  getEmailOptions,
+  listEmailsInfiniteOptions,
+  resendEmailMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { EmailStatus } from '#generated/account/types.gen.ts';
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
@@ -8,7 +12,6 @@ import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
-import { pageSize, useResendEmail } from '../support-queries.ts';
 import {
   AttemptsCell,
   ReviewList,
@@ -16,8 +19,9 @@ import {
   RowPanel,
   StackedValues,
   StateBadge,
-} from '../components/section-parts.tsx';
-import { Filters, useFilter } from '../components/Filters.tsx';
+  useRowAction,
+} from '../components/parts.tsx';
+import { Filters, pageSize, useFilter } from '../components/Filters.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
 import { labels, type State } from '../labels.ts';
 import styles from '../support.module.css';
@@ -33,7 +37,7 @@ const states: Readonly<Record<EmailStatus, State>> = {
 function EmailPanel({ id, ...panel }: DialogState & { id: string }) {
   const format = useFormat();
   const query = useRead(getEmailOptions, { path: { id } });
-  const resend = useResendEmail();
+  const resend = useRowAction(resendEmailMutation, translate({ id: 'support.email.resent', message: 'Email queued' }));
   return (
     <RowPanel title={labels.email()} query={query} {...panel}>
       {({ mail: email, content }) => (

@@ -1,5 +1,8 @@
+import type { Query } from '@tanstack/react-query';
 import Translate, { translate } from '@docusaurus/Translate';
+import { getHealthOptions, verifyLedgerMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { LedgerCheck, ServiceState } from '#generated/account/types.gen.ts';
+import { useRead } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import { partNames, stateTexts } from '../../status/status-text.ts';
@@ -7,8 +10,7 @@ import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { useHealth, useVerifyLedger } from '../support-queries.ts';
-import { SubSection } from '../components/section-parts.tsx';
+import { SubSection, useRowAction } from '../components/parts.tsx';
 import { Database, Processes, Queues, Schedules } from '../components/health-tables.tsx';
 import styles from '../support.module.css';
 
@@ -17,7 +19,10 @@ const tones: Readonly<Record<ServiceState, BadgeTone>> = { operational: 'good', 
 /** The last check of the ledger. It can be repeated on demand, because it reads all postings. */
 function LedgerCheckResult({ check }: { check: LedgerCheck | null }) {
   const { milliseconds, number } = useFormat();
-  const verify = useVerifyLedger();
+  const verify = useRowAction(
+    verifyLedgerMutation,
+    translate({ id: 'operating.ledger.done', message: 'Ledger verified' }),
+  );
   const found = ({ ok, unbalanced, wrong_balances: balances, wrong_lots: lots }: LedgerCheck) =>
     ok
       ? translate({ id: 'operating.ledger.ok', message: 'The ledger is consistent' })
@@ -67,10 +72,14 @@ function LedgerCheckResult({ check }: { check: LedgerCheck | null }) {
   );
 }
 
+/** Ten seconds while the page is visible. After failures, it grows with the time since the last success. */
+const getPollInterval = ({ state }: Pick<Query, 'state'>) =>
+  Math.max(10_000, Math.min(120_000, state.errorUpdatedAt - state.dataUpdatedAt));
+
 /** The health of the system, polled. */
 export function HealthSection() {
   const { milliseconds } = useFormat();
-  const query = useHealth();
+  const query = useRead(getHealthOptions, {}, { refetchInterval: getPollInterval });
   const failed = translate({ id: 'operating.failed', message: 'The system health couldn’t be loaded' });
   return (
     <QueryView query={query} failed={failed} height="24rem">

@@ -1,13 +1,16 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { listFailedPayoutsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import {
+  listFailedPayoutsInfiniteOptions,
+  retryPayoutMutation,
+  settlePayoutMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Payout } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { pageSize, usePayoutActions } from '../support-queries.ts';
-import { AttemptsCell, CustomerLink, ReviewList, StackedValues } from '../components/section-parts.tsx';
-import { CsvExportLink } from '../components/Filters.tsx';
+import { AttemptsCell, CustomerLink, ReviewList, StackedValues, useRowAction } from '../components/parts.tsx';
+import { CsvExportLink, pageSize } from '../components/Filters.tsx';
 import { getAuditReasonProps, useReasonDialog } from '../components/use-reason-dialog.tsx';
 import { labels } from '../labels.ts';
 import styles from '../support.module.css';
@@ -23,7 +26,14 @@ const settleTitle = () => translate({ id: 'support.payout.settle', message: 'Set
 export function PayoutSection() {
   const query = useReadList(listFailedPayoutsInfiniteOptions, { query: { limit: pageSize } });
   const format = useFormat();
-  const { retry, settle } = usePayoutActions();
+  const retry = useRowAction(
+    retryPayoutMutation,
+    translate({ id: 'support.payout.retried', message: 'The payout is retried in a few seconds' }),
+  );
+  const settle = useRowAction(
+    settlePayoutMutation,
+    translate({ id: 'support.payout.settled', message: 'Payout marked as paid' }),
+  );
   const [openDialog, dialog] = useReasonDialog();
   const openSettle = (id: string, from: HTMLElement) =>
     openDialog(

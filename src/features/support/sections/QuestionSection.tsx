@@ -14,9 +14,8 @@ import { DateTime } from '../../../core/format/times.tsx';
 import { FormField } from '../../../dashboard/fields/FormField.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { pageSize } from '../support-queries.ts';
-import { OwnerCell, ReviewCards } from '../components/section-parts.tsx';
-import { QueueBar, useQueue } from '../components/Filters.tsx';
+import { OwnerCell, ReviewCards } from '../components/parts.tsx';
+import { pageSize, QueueBar, useQueue } from '../components/Filters.tsx';
 import styles from '../support.module.css';
 
 /** A form that replies to a question. Input stays until it is sent. `seen`: the number of visible messages. */

@@ -1,17 +1,17 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { listAllRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import { decideRefundMutation, listAllRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { RefundDecision, RefundReview } from '#generated/account/types.gen.ts';
 import { zRefundDecision } from '#generated/requests/zod.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
+import { useAction } from '../../../core/api/use-action.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
 import { refundReasons, getRefundState } from '../../refunds/refund-text.ts';
 import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
-import { pageSize, useDecideRefund } from '../support-queries.ts';
-import { OwnerCell, ReviewList, StackedValues } from '../components/section-parts.tsx';
-import { QueueBar, useQueue } from '../components/Filters.tsx';
+import { OwnerCell, ReviewList, StackedValues } from '../components/parts.tsx';
+import { pageSize, QueueBar, useQueue } from '../components/Filters.tsx';
 import { getCustomerMessageProps, useReasonDialog } from '../components/use-reason-dialog.tsx';
 import { labels } from '../labels.ts';
 import styles from '../support.module.css';
@@ -22,6 +22,12 @@ const actionNames: Readonly<Record<Decision, () => string>> = {
   under_review: () => translate({ id: 'support.review', message: 'Start review' }),
   approved: () => translate({ id: 'support.approve', message: 'Approve' }),
   rejected: () => translate({ id: 'support.reject', message: 'Reject' }),
+};
+
+const doneMessages: Readonly<Record<Decision, () => string>> = {
+  under_review: () => translate({ id: 'support.decided.review', message: 'Request under review' }),
+  approved: () => translate({ id: 'support.decided.approved', message: 'Refund approved' }),
+  rejected: () => translate({ id: 'support.decided.rejected', message: 'Refund rejected' }),
 };
 
 /** Actions that the state of a request permits. */
@@ -35,7 +41,14 @@ export function RefundSection() {
   const format = useFormat();
   const queue = useQueue();
   const query = useReadList(listAllRefundsInfiniteOptions, { query: { queue, limit: pageSize } });
-  const decide = useDecideRefund();
+  const decide = useAction(decideRefundMutation, {
+    success: (_refund, { body }) => doneMessages[body.decision](),
+    failure: translate({
+      id: 'support.decideFailed',
+      message: 'The decision couldn’t be saved. Check whether it was already made.',
+    }),
+    refresh: ['listAllRefunds', 'getQueues'],
+  });
   const [openDialog, dialog] = useReasonDialog();
   const choose = (decision: Decision, { id, ...refund }: RefundReview, from: HTMLElement | null) => {
     if (decision === 'under_review') {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
-import { listReportsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import { decideReportMutation, listReportsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { ReportDecision, ReportReview, WorkKind } from '#generated/account/types.gen.ts';
 import { zReportDecision } from '#generated/requests/zod.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
@@ -11,9 +11,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
 import { Video } from '../../../ui/player/Video.tsx';
 import { reportReasons } from '../../gallery/report-text.ts';
-import { pageSize, useDecideReport } from '../support-queries.ts';
-import { OwnerCell, ReviewCards, StateBadge } from '../components/section-parts.tsx';
-import { Filters, QueueBar, useFilter, useQueue } from '../components/Filters.tsx';
+import { OwnerCell, ReviewCards, StateBadge, useRowAction } from '../components/parts.tsx';
+import { Filters, pageSize, QueueBar, useFilter, useQueue } from '../components/Filters.tsx';
 import { getCustomerMessageProps, useReasonDialog } from '../components/use-reason-dialog.tsx';
 import { labels, type State } from '../labels.ts';
 import styles from '../support.module.css';
@@ -38,6 +37,12 @@ const decisionNames: Readonly<Record<Decision, () => string>> = {
   dismissed: () => translate({ id: 'support.reports.dismiss', message: 'Dismiss' }),
   taken_down: () => translate({ id: 'support.reports.takeDown', message: 'Take down' }),
   restored: () => translate({ id: 'support.reports.restore', message: 'Restore' }),
+};
+
+const doneMessages: Readonly<Record<Decision, () => string>> = {
+  dismissed: () => translate({ id: 'support.reports.dismissed.done', message: 'Reports dismissed' }),
+  taken_down: () => translate({ id: 'support.reports.down.done', message: 'Work taken down' }),
+  restored: () => translate({ id: 'support.reports.restored.done', message: 'Work restored' }),
 };
 
 /** Actions that the state of a work permits. */
@@ -74,7 +79,7 @@ function Work({ work }: { work: ReportReview }) {
 
 /** Dismissing applies immediately. Other decisions require a message to the customer. */
 function ReportActions({ work: { id, state } }: { work: ReportReview }) {
-  const decide = useDecideReport();
+  const decide = useRowAction(decideReportMutation, (_, { body }) => doneMessages[body.decision]());
   const [openDialog, dialog] = useReasonDialog();
   const openDecision = (decision: Decision, from: HTMLElement) => {
     const restores = decision === 'restored';

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
+import { type ActionOptions, type Operation, useAction } from '../../../core/api/use-action.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { type Column, DataList, DataTable } from '../../../dashboard/lists/DataTable.tsx';
 import { LoadMore } from '../../../dashboard/lists/LoadMore.tsx';
@@ -12,6 +13,20 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { labels, type State } from '../labels.ts';
 import { getCustomerSearch } from '../use-admin-params.ts';
 import styles from '../support.module.css';
+
+/**
+ * An action on a row. After it, all lists and counts are reloaded. This also happens after a rejection, because someone
+ * else may have acted first.
+ */
+export const useRowAction = <Input, Result>(
+  operation: Operation<Input, Result>,
+  success: ActionOptions<Input, Result>['success'],
+) =>
+  useAction(operation, {
+    success,
+    failure: translate({ id: 'support.action.failed', message: 'The action failed. Try again.' }),
+    refresh: 'all',
+  });
 
 /** A status label. */
 export function StateBadge({ state: { tone, label } }: { state: State }) {
