@@ -81,24 +81,17 @@ function WorkGrid({ kind, onReport }: { kind: WorkKind | undefined; onReport: (w
   );
 }
 
-/** The parameters of the page, validated, because anyone can edit the URL. Null during the build. */
-function useGalleryParams() {
-  const { search } = useLocation();
-  if (!useIsBrowser()) return null;
-  const params = new URLSearchParams(search);
-  return {
-    kind: outputKinds.find((one) => one === params.get('kind')),
-    /** The work in a URL from before works had their own pages. */
-    work: params.get('work')?.trim().slice(0, 64) || undefined,
-  };
-}
-
 /** The public gallery; each work can be reported. */
 export function GalleryPage() {
-  const params = useGalleryParams();
+  // The URL has no parameters during the build.
+  const isBrowser = useIsBrowser();
+  const params = new URLSearchParams(useLocation().search);
+  const kind = outputKinds.find((one) => one === params.get('kind'));
+  // The work in a URL from before works had their own pages.
+  const work = params.get('work')?.trim().slice(0, 64) || undefined;
   const { withBaseUrl } = useBaseUrlUtils();
   const { report, dialog } = useReportDialog();
-  if (params?.work !== undefined) return <Redirect to={withBaseUrl(getWorkPath(params.work))} />;
+  if (isBrowser && work !== undefined) return <Redirect to={withBaseUrl(getWorkPath(work))} />;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{translate({ id: 'gallery.title', message: 'Gallery' })}</h1>
@@ -110,24 +103,20 @@ export function GalleryPage() {
       <NeedsJavaScript />
       <nav aria-label={translate({ id: 'gallery.kinds', message: 'Type of work' })}>
         <ul className={styles.kinds}>
-          {[undefined, ...outputKinds].map((kind) => (
-            <li key={kind ?? 'all'}>
+          {[undefined, ...outputKinds].map((one) => (
+            <li key={one ?? 'all'}>
               <Link
-                to={getKindPath(kind)}
+                to={getKindPath(one)}
                 className={styles.kind}
-                aria-current={params !== null && params.kind === kind ? 'page' : undefined}
+                aria-current={isBrowser && one === kind ? 'page' : undefined}
               >
-                {kindNames[kind ?? 'all']()}
+                {kindNames[one ?? 'all']()}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      {params === null ? (
-        <WorkGridSkeleton />
-      ) : (
-        <WorkGrid key={params.kind ?? 'all'} kind={params.kind} onReport={report} />
-      )}
+      {isBrowser ? <WorkGrid key={kind ?? 'all'} kind={kind} onReport={report} /> : <WorkGridSkeleton />}
       {dialog}
     </div>
   );

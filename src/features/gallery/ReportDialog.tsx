@@ -1,17 +1,19 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { GalleryWork, WorkReportReason } from '#generated/account/types.gen.ts';
+import type { GalleryWork, WorkReportCreate, WorkReportReason } from '#generated/account/types.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { getProblemMessage } from '../../core/api/problem-messages.ts';
-import { reportReasons } from './report-text.ts';
+import { usePageServices } from '../../core/page-services.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Select, Textarea } from '../../ui/fields/controls.tsx';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { useReportWork } from './gallery-queries.ts';
+import { getWorkEndpoint } from './gallery-queries.ts';
 import { getWorkTitle } from './gallery-text.ts';
+import { reportReasons } from './report-text.ts';
 import styles from './ReportDialog.module.css';
 
 interface ReportFormValues {
@@ -32,7 +34,7 @@ function getDetailsError({ reason, details }: ReportFormValues): string | undefi
 export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const report = useReportWork();
+  const { config } = usePageServices();
   const [formValues, setFormValues] = useState<ReportFormValues>({ reason: '', details: '' });
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -52,7 +54,8 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
     setBusy(true);
     setFailure(undefined);
     try {
-      await report(work.id, { reason, details: details.trim() });
+      const report: WorkReportCreate = { reason, details: details.trim() };
+      await fetchJson(config, 'POST', `${getWorkEndpoint(work.id)}/reports`, report);
       toast.success(translate({ id: 'gallery.reported', message: 'Report sent. Support will review it.' }));
       close();
     } catch (error) {

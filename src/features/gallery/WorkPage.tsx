@@ -19,16 +19,6 @@ import { WorkView } from './WorkView.tsx';
 import gallery from './gallery.module.css';
 import styles from './WorkPage.module.css';
 
-/** Texts for the server, only in the built file. */
-function ServerTexts() {
-  if (typeof document !== 'undefined') return null;
-  return (
-    <Head>
-      <meta name={builtWorkTexts} content={encodeURIComponent(JSON.stringify(getWorkTexts()))} />
-    </Head>
-  );
-}
-
 /** The number of other works, which fills one row. */
 const moreCount = 4;
 
@@ -70,7 +60,12 @@ export function WorkPage({ work, title, failure, busy, load }: ReturnType<typeof
   const shown = useIsBrowser() ? work : undefined;
   return (
     <div className={styles.page}>
-      <ServerTexts />
+      {/* Texts for the server, only in the built file. */}
+      {typeof document === 'undefined' && (
+        <Head>
+          <meta name={builtWorkTexts} content={encodeURIComponent(JSON.stringify(getWorkTexts()))} />
+        </Head>
+      )}
       <p className={styles.back}>
         <Link to="/gallery">
           <Icon name="arrow" />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { GalleryPage, GalleryWork, WorkKind, WorkReport, WorkReportCreate } from '#generated/account/types.gen.ts';
+import type { GalleryPage, GalleryWork, WorkKind } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { usePageServices } from '../../core/page-services.ts';
 
@@ -7,7 +7,7 @@ import { usePageServices } from '../../core/page-services.ts';
 const pageSize = 24;
 
 const worksEndpoint = '/api/gallery/works';
-const getWorkEndpoint = (id: string) => `${worksEndpoint}/${encodeURIComponent(id)}`;
+export const getWorkEndpoint = (id: string) => `${worksEndpoint}/${encodeURIComponent(id)}`;
 
 /** Loads one page immediately and more pages on demand. `pages` contains all of them. */
 function usePagedRequest<Page>(fetchPage: (previous: Page | undefined) => Promise<Page>) {
@@ -88,11 +88,4 @@ export function useGalleryWork(id: string, needed: boolean) {
     setAttempt(attempt + 1);
   };
   return { work, failure, busy: work === undefined && failure === null, load };
-}
-
-/** Reports a work to support. */
-export function useReportWork() {
-  const { config } = usePageServices();
-  return (id: string, report: WorkReportCreate) =>
-    fetchJson<WorkReport>(config, 'POST', `${getWorkEndpoint(id)}/reports`, report);
 }

@@ -68,14 +68,13 @@ function LoadedWork({ work, onPublish }: { work: WorkDetail } & Pick<WorkPanelPr
 
 type Relative = WorkDetail['family'][number];
 
-const parentIn = (family: readonly Relative[], { parent_id: id }: Relative): Relative | null =>
-  family.find((relative) => relative.id === id) ?? null;
-
 /** The songs of a family that continue `parent`, each with its own continuations. Without a parent, the originals. */
 function FamilyTree({ work, parent }: { work: WorkDetail; parent: Relative | null }) {
   const { id, family } = work;
   const { getAddress } = useLibraryFilters();
-  const shown = family.filter((relative) => parentIn(family, relative) === parent);
+  // Songs without a parent in the family are at the top.
+  const getParent = ({ parent_id: parentId }: Relative) => family.find((other) => other.id === parentId) ?? null;
+  const shown = family.filter((relative) => getParent(relative) === parent);
   if (shown.length === 0) return null;
   return (
     <ul>

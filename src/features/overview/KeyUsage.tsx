@@ -10,10 +10,11 @@ type KeyUsageRow = Overview['keys'][number];
 
 const none = '–';
 
-function useKeyUsageColumns(from: string): readonly Column<KeyUsageRow>[] {
+/** Requests, errors, latency and credits of each key. */
+export function KeyUsage({ keys, from }: { keys: readonly KeyUsageRow[]; from: string }) {
   const format = useFormat();
   const time = (ms: number | null) => (ms === null ? none : format.milliseconds(ms));
-  return [
+  const columns: readonly Column<KeyUsageRow>[] = [
     {
       kind: 'lead',
       title: translate({ id: 'logs.filter.key', message: 'Key' }),
@@ -63,14 +64,10 @@ function useKeyUsageColumns(from: string): readonly Column<KeyUsageRow>[] {
       cell: ({ credits }) => format.number(credits),
     },
   ];
-}
-
-/** Requests, errors, latency and credits of each key. */
-export function KeyUsage({ keys, from }: { keys: readonly KeyUsageRow[]; from: string }) {
   return (
     <DataTable
       caption={translate({ id: 'overview.keyUsage', message: 'Usage by key' })}
-      columns={useKeyUsageColumns(from)}
+      columns={columns}
       rows={keys}
       rowKey={({ id }) => id ?? ''}
     />

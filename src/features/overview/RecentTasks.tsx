@@ -38,28 +38,8 @@ export function RecentTasks({ known }: { known: boolean }) {
     if (chargedBefore.current !== undefined && chargedBefore.current !== charged) void session.reloadCredits();
     chargedBefore.current = charged;
   }, [charged, session]);
-  const columns = useTaskColumns();
-  useFailureToast(error, { exact: translate({ id: 'overview.tasks.failed', message: 'Query status failed' }) });
-  return (
-    <DataList
-      list={{ ...query, rows: data?.data }}
-      failed={translate({ id: 'overview.tasks.notLoaded', message: 'Your tasks couldn’t be loaded' })}
-      empty={
-        <p className={styles.lead}>
-          <Translate id="overview.tasks.none">Your tasks appear here as they run.</Translate>
-        </p>
-      }
-      caption={translate({ id: 'overview.tasks', message: 'Recent tasks' })}
-      columns={columns}
-      rowKey={(task) => task.id}
-      narrow="lines"
-    />
-  );
-}
-
-function useTaskColumns(): readonly Column<Task>[] {
   const format = useFormat();
-  return [
+  const columns: readonly Column<Task>[] = [
     {
       kind: 'lead',
       title: translate({ id: 'overview.column.title', message: 'Title' }),
@@ -92,4 +72,20 @@ function useTaskColumns(): readonly Column<Task>[] {
       cell: (task) => <TimeAgo at={task.created_at} />,
     },
   ];
+  useFailureToast(error, { exact: translate({ id: 'overview.tasks.failed', message: 'Query status failed' }) });
+  return (
+    <DataList
+      list={{ ...query, rows: data?.data }}
+      failed={translate({ id: 'overview.tasks.notLoaded', message: 'Your tasks couldn’t be loaded' })}
+      empty={
+        <p className={styles.lead}>
+          <Translate id="overview.tasks.none">Your tasks appear here as they run.</Translate>
+        </p>
+      }
+      caption={translate({ id: 'overview.tasks', message: 'Recent tasks' })}
+      columns={columns}
+      rowKey={(task) => task.id}
+      narrow="lines"
+    />
+  );
 }

@@ -83,7 +83,7 @@ export function StyleWords(props: StyleWordsProps) {
         onPressEnter={(event) => event.preventDefault()}
       />
       {groups.map((group) => (
-        <Group key={group.id} group={group} {...props} />
+        <Group key={group.name} group={group} {...props} />
       ))}
       <output className={styles.none}>
         {groups.length === 0 &&

@@ -10,7 +10,6 @@ export interface StyleWord {
 }
 
 export interface StyleWordGroup {
-  readonly id: 'genre' | 'mood' | 'instrument' | 'tempo';
   readonly name: string;
   readonly words: readonly StyleWord[];
 }
@@ -78,12 +77,8 @@ const tempos = (): readonly StyleWord[] => [
 
 /** Style words that the engine supports (a test checks this in every language). */
 export const styleWordGroups = (): readonly StyleWordGroup[] => [
-  { id: 'genre', name: translate({ id: 'songs.words.genre', message: 'Genre' }), words: genres() },
-  { id: 'mood', name: translate({ id: 'songs.words.mood', message: 'Mood' }), words: moods() },
-  {
-    id: 'instrument',
-    name: translate({ id: 'songs.words.instruments', message: 'Instruments' }),
-    words: instruments(),
-  },
-  { id: 'tempo', name: translate({ id: 'songs.words.tempo', message: 'Tempo and key' }), words: tempos() },
+  { name: translate({ id: 'songs.words.genre', message: 'Genre' }), words: genres() },
+  { name: translate({ id: 'songs.words.mood', message: 'Mood' }), words: moods() },
+  { name: translate({ id: 'songs.words.instruments', message: 'Instruments' }), words: instruments() },
+  { name: translate({ id: 'songs.words.tempo', message: 'Tempo and key' }), words: tempos() },
 ];
