@@ -12,7 +12,8 @@ import { lazyDialog, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ObjectId } from '../../dashboard/layout/sections.tsx';
 import { useCheckout, useLocale } from './order-queries.ts';
-import { getAutomaticLabel, orderLabels, OrderState } from './order-text.tsx';
+import { getAutomaticLabel, orderLabels } from './order-text.ts';
+import { OrderState } from './OrderState.tsx';
 import styles from './orders.module.css';
 
 /** Opens a checkout page for an order that isn't paid. */

@@ -14,7 +14,7 @@ import { AutoTopUp } from './AutoTopUp.tsx';
 import { BillingHistory, PayButton } from './BillingHistory.tsx';
 import { BuyCredits, SaveMethod } from './BuyCredits.tsx';
 import { usePollOrder } from './order-queries.ts';
-import { getBillingTitle, getOrderState } from './order-text.tsx';
+import { getBillingTitle, getOrderState } from './order-text.ts';
 import styles from './orders.module.css';
 
 /** Loaded on demand, because it includes the schemas of its request, which the rest of the page doesn't need. */

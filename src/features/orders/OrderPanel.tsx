@@ -11,7 +11,8 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { OrderQuestions } from '../questions/Questions.tsx';
 import { OrderRefunds } from '../refunds/RefundRequests.tsx';
-import { eventTexts, orderLabels, OrderState } from './order-text.tsx';
+import { eventTexts, orderLabels } from './order-text.ts';
+import { OrderState } from './OrderState.tsx';
 import styles from './orders.module.css';
 
 /** Details of an order. */

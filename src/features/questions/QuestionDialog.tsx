@@ -10,7 +10,7 @@ import { questionTypes } from './question-text.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { toSelectOptions } from '../orders/order-text.tsx';
+import { toSelectOptions } from '../orders/order-text.ts';
 
 interface QuestionForm {
   /** '' until one is selected. */

@@ -13,7 +13,7 @@ import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { toSelectOptions } from '../orders/order-text.tsx';
+import { toSelectOptions } from '../orders/order-text.ts';
 import styles from './refunds.module.css';
 
 interface RefundForm {

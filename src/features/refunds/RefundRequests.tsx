@@ -6,7 +6,7 @@ import { ShortDate } from '../../core/format/times.tsx';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
-import { orderLabels } from '../orders/order-text.tsx';
+import { orderLabels } from '../orders/order-text.ts';
 import { refundReasons, getRefundState } from './refund-text.ts';
 import styles from './refunds.module.css';
 

@@ -4,7 +4,8 @@ import type { Order, OrderPayment, OrderReviewDetail, Payout } from '#generated/
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
-import { getAutomaticLabel, getOrderState, orderLabels, OrderState, orderStatuses } from '../../orders/order-text.tsx';
+import { getAutomaticLabel, getOrderState, orderLabels, orderStatuses } from '../../orders/order-text.ts';
+import { OrderState } from '../../orders/OrderState.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { OrderDetails, OrderTimeline } from '../../orders/OrderPanel.tsx';
 import { OwnerCell, ReviewList, RowLink, RowPanel, StackedValues, StateBadge } from '../components/parts.tsx';

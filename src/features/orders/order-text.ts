@@ -1,7 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { Order, OrderEvent } from '#generated/account/types.gen.ts';
-import { StatusBadge, type StatusLabel } from '../../dashboard/StatusBadge.tsx';
-import styles from './orders.module.css';
+import type { StatusLabel } from '../../dashboard/StatusBadge.tsx';
 
 /** Labels of columns and details. */
 export const orderLabels = {
@@ -31,15 +30,8 @@ const disputes: Readonly<Record<NonNullable<Order['dispute']>, () => StatusLabel
   lost: () => ({ tone: 'bad', label: translate({ id: 'orders.dispute.lost', message: 'Payment reversed' }) }),
 };
 
-/** The status of an order, and of its dispute at the bank. */
-export function OrderState({ order }: { order: Pick<Order, 'status' | 'dispute'> }) {
-  return (
-    <span className={styles.states}>
-      <StatusBadge {...getOrderState(order)} />
-      {order.dispute !== null && <StatusBadge {...disputes[order.dispute]()} />}
-    </span>
-  );
-}
+/** The label of a dispute about an order. */
+export const getDisputeState = (dispute: NonNullable<Order['dispute']>): StatusLabel => disputes[dispute]();
 
 /** Marks an order that an automatic top-up created. */
 export const getAutomaticLabel = (): string => translate({ id: 'orders.automatic', message: 'Automatic' });
