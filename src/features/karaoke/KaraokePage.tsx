@@ -62,7 +62,7 @@ export function KaraokeSkeleton() {
 }
 
 function Song({ clipId }: { clipId: string }) {
-  // Not refetched, because that would overwrite edits.
+  // Loaded only once, because another response would overwrite edits.
   const query = useRead(getKaraokeOptions, { path: { id: clipId } });
   const { data, dataUpdatedAt, refetch } = query;
   return (

@@ -1,10 +1,7 @@
 import { formatTime } from '../../ui/player/format-time.ts';
 
 /** Formats seconds with minutes and milliseconds: 1:02.345. */
-export function formatTimestamp(seconds: number): string {
-  const milliseconds = Math.round(Math.max(0, seconds) * 1000);
-  return `${formatTime(milliseconds / 1000)}.${String(milliseconds % 1000).padStart(3, '0')}`;
-}
+export const formatTimestamp = (seconds: number): string => formatTime(seconds, 3);
 
 /** Parses seconds such as `62.345`, `1:02.345`, `1:02,3`. Null if it isn't a time. */
 export function parseTimestamp(text: string): number | null {

@@ -9,6 +9,9 @@ export type Times = readonly WordTime[];
 export const edges = ['start', 'end'] as const;
 export type Edge = (typeof edges)[number];
 
+/** Seconds that an arrow key moves, without and with Shift. */
+export const keySteps = { coarse: 0.05, fine: 0.01 } as const;
+
 /** Minimum duration of a word in seconds. */
 const shortest = 0.03;
 

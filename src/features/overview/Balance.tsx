@@ -17,19 +17,16 @@ export function Balance() {
   const credits = state.status === 'in' ? state.credits : undefined;
   const figures = [
     {
-      key: 'available',
       label: translate({ id: 'overview.available', message: 'Available' }),
       note: translate({ id: 'overview.available.note', message: 'Credits you can spend' }),
       value: credits?.available,
     },
     {
-      key: 'held',
       label: translate({ id: 'overview.held', message: 'Reserved' }),
       note: translate({ id: 'overview.held.note', message: 'For running tasks' }),
       value: credits?.held,
     },
     {
-      key: 'used',
       label: translate({ id: 'overview.used', message: 'Used' }),
       note: translate({ id: 'overview.used.note', message: 'Total credits charged' }),
       value: credits?.used,
@@ -37,8 +34,8 @@ export function Balance() {
   ];
   return (
     <dl className={styles.figures}>
-      {figures.map(({ key, label, note, value }) => (
-        <div key={key} className={styles.figure}>
+      {figures.map(({ label, note, value }) => (
+        <div key={label} className={styles.figure}>
           <dt>{label}</dt>
           <dd className={styles.value}>
             {value === undefined ? (

@@ -3,15 +3,15 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { ProgressSteps } from '../../ui/progress-steps/ProgressSteps.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { formatTime } from '../../ui/player/format-time.ts';
+import { ProgressSteps } from '../../ui/progress-steps/ProgressSteps.tsx';
 import { notifyIfHidden } from '../tasks/notifications.ts';
 import { useOnCompletion, useTask } from '../tasks/task-queries.ts';
 import { getStageName, getTaskTitle, isFinal, stages } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
 import { TaskActions, TaskMetadata, TaskResult } from '../tasks/TaskParts.tsx';
-import { formatTenths } from './components/format-tenths.ts';
 import { type ContinueSong, Song } from './components/Song.tsx';
 import styles from './songs.module.css';
 
@@ -61,7 +61,7 @@ function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'>
   const { clip_id: clipId, continue_at: at } = task.input;
   if (clipId === undefined || at === undefined) return null;
   const source = tasks.flatMap(({ clips }) => clips).find(({ id }) => id === clipId);
-  const time = formatTenths(at);
+  const time = formatTime(at, 1);
   return (
     <p className={styles.parent}>
       {source ? (

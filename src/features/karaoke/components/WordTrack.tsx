@@ -14,8 +14,8 @@ import { prefersReducedMotion } from '../../../ui/prefers-reduced-motion.ts';
 import { formatTimestamp } from '../timestamp.ts';
 import type { EditorState } from '../use-karaoke-editor.ts';
 import { useWordDrag } from '../use-word-drag.ts';
-import { edges, type Edge, type WordTime } from '../word-times.ts';
-import { getEdgeLabel, keySteps } from './TimeField.tsx';
+import { edges, type Edge, keySteps, type WordTime } from '../word-times.ts';
+import { getEdgeLabel } from './WordTable.tsx';
 import styles from './WordTrack.module.css';
 
 interface RegionHandlers {

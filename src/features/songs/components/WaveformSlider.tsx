@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { Waveform } from '../../../ui/player/Waveform.tsx';
-import { formatTenths } from './format-tenths.ts';
+import { formatTime } from '../../../ui/player/format-time.ts';
 import styles from './WaveformSlider.module.css';
 
 /** Seconds that keys move: arrow keys, arrow keys with Shift, Page Up and Page Down. */
@@ -71,7 +71,7 @@ export function WaveformSlider({ label, peaks, duration, value, min, max, playhe
       <Waveform peaks={peaks} />
       {playhead !== null && <span className={styles.playhead} />}
       <span className={styles.handle}>
-        <span className={styles.time}>{formatTenths(value)}</span>
+        <span className={styles.time}>{formatTime(value, 1)}</span>
       </span>
       <input
         ref={slider}
@@ -84,7 +84,7 @@ export function WaveformSlider({ label, peaks, duration, value, min, max, playhe
         onChange={({ target }) => choose(target.valueAsNumber)}
         onKeyDown={onKeyDown}
         aria-label={label}
-        aria-valuetext={formatTenths(value)}
+        aria-valuetext={formatTime(value, 1)}
       />
     </div>
   );
