@@ -2,6 +2,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import type { FieldError } from '#generated/account/types.gen.ts';
 import { toApiError } from './api-error.ts';
+import { problemMessages } from './problem-messages.ts';
 
 const messages: Readonly<Record<FieldError['code'], () => string>> = {
   required: () => translate({ id: 'field.required', message: 'This field is required' }),
@@ -16,11 +17,9 @@ const messages: Readonly<Record<FieldError['code'], () => string>> = {
   too_many: () => translate({ id: 'field.tooMany', message: 'There are too many entries' }),
   too_few: () => translate({ id: 'field.tooFew', message: 'There are too few entries' }),
   invalid: () => translate({ id: 'field.invalid', message: 'This value isn’t valid' }),
-  unknown_model: () => translate({ id: 'problem.unknownModel', message: 'Unknown model' }),
-  address_refused: () =>
-    translate({ id: 'problem.addressRefused', message: 'This URL isn’t reachable from the internet.' }),
-  content_refused: () =>
-    translate({ id: 'songs.failed.content', message: 'The text was rejected. Change it and generate again.' }),
+  unknown_model: problemMessages.unknown_model,
+  address_refused: problemMessages.address_refused,
+  content_refused: problemMessages.content_refused,
 };
 
 /** The message for a rule. An unknown code gets a general message. */

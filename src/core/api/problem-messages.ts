@@ -14,7 +14,7 @@ const unreadableRequest = () =>
   });
 
 /** The message for each problem code of the contract. A missing code fails compilation. */
-const messages: Readonly<Record<ProblemCode, () => string>> = {
+export const problemMessages: Readonly<Record<ProblemCode, () => string>> = {
   malformed_request: unreadableRequest,
   malformed_json: unreadableRequest,
   unauthorized,
@@ -71,7 +71,7 @@ const messages: Readonly<Record<ProblemCode, () => string>> = {
 
 /** The rate limit message, with the time to wait if the server sent it. */
 export function getRateLimitMessage(seconds: number | undefined): string {
-  if (seconds === undefined) return messages.rate_limited();
+  if (seconds === undefined) return problemMessages.rate_limited();
   // Use minutes for long waits.
   if (seconds > 120) {
     return translate(
@@ -102,7 +102,7 @@ const overridingCodes: ReadonlySet<ProblemCode> = new Set([
 
 /** The message for the code of a problem, if it says what happened. */
 function getAccurateMessage({ problem }: ApiError): string | undefined {
-  return problem === undefined || vagueCodes.has(problem.code) ? undefined : messages[problem.code]?.();
+  return problem === undefined || vagueCodes.has(problem.code) ? undefined : problemMessages[problem.code]?.();
 }
 
 /** Messages that are shown even instead of an exact one. */
@@ -115,14 +115,14 @@ function getOverridingMessage(failure: ApiError): string | undefined {
   }
   if (failure.status === 429) return getRateLimitMessage(failure.retryAfter);
   if (failure.status === 401) return failure.hadSession ? getSessionExpiredMessage() : unauthorized();
-  if (failure.problem && overridingCodes.has(failure.problem.code)) return messages[failure.problem.code]();
+  if (failure.problem && overridingCodes.has(failure.problem.code)) return problemMessages[failure.problem.code]();
   return failure.status === 402 ? insufficient() : undefined;
 }
 
 /** The default message, for operations that have no message of their own. */
 function general(failure: ApiError): string {
   if (failure.kind === 'parse') return translate({ id: 'problem.parse', message: 'Parse response error' });
-  const known = failure.problem && messages[failure.problem.code];
+  const known = failure.problem && problemMessages[failure.problem.code];
   if (known) return known();
   return failure.status !== undefined && failure.status >= 500 ? systemError() : unknownError();
 }

@@ -1,8 +1,12 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
+import {
+  listWebhookDeliveriesInfiniteOptions,
+  listWebhookEndpointsOptions,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { WebhookDelivery } from '#generated/account/types.gen.ts';
-import { useFailureToast } from '../../core/api/use-read.ts';
+import { useFailureToast, useRead, useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { TimeWithSeconds } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
@@ -14,8 +18,7 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { getModeName } from '../keys/key-text.ts';
 import { deliveryStatuses, useWebhookParams } from './use-webhook-params.ts';
-import { getDeliveryState, getOutcomeText } from './webhook-text.ts';
-import { useDeliveries, useEndpointChoices } from './webhooks-queries.ts';
+import { getDeliveryState, getOutcomeText, isAttemptImminent } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
 /** `getAddress` returns the URL that opens a delivery. */
@@ -75,7 +78,7 @@ const ReplayFailedDialog = lazyDialog(async () => (await import('./ReplayFailedD
 /** The filters of the list. Selects apply at once, text fields on Enter or blur. */
 function DeliveryFilterBar() {
   const { filters, filter, clear } = useWebhookParams();
-  const endpoints = useEndpointChoices();
+  const endpoints = useRead(listWebhookEndpointsOptions, { query: { limit: 100 } }).data?.data ?? [];
   const { subject, openDialog, dialog } = useDialog<{ endpointId: string | undefined }>();
   const { status, endpoint_id: endpointId, task_id: taskId } = filters;
   return (
@@ -121,7 +124,14 @@ const DeliveryPanel = lazyDialog(async () => (await import('./DeliveryPanel.tsx'
 /** Webhook deliveries with every attempt. */
 export function Deliveries() {
   const { filters, openId, clear, getAddress, close } = useWebhookParams();
-  const list = useDeliveries(filters);
+  const list = useReadList(
+    listWebhookDeliveriesInfiniteOptions,
+    { query: { ...filters, limit: 50 } },
+    {
+      refetchInterval: ({ state }) =>
+        (state.data?.pages.some((page) => page.data.some(isAttemptImminent)) ?? false) ? 2000 : false,
+    },
+  );
   const columns = useDeliveryColumns(getAddress);
   const shown = useSidePanel(openId, 'data-delivery', close);
   useFailureToast(

@@ -1,6 +1,12 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import {
+  getWebhookDeliveryOptions,
+  replayWebhookDeliveryMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { WebhookDelivery, WebhookDeliveryDetail } from '#generated/account/types.gen.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { DetailList } from '../../dashboard/DetailList.tsx';
@@ -12,9 +18,8 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { formatJson, LogText } from '../../ui/code/LogText.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useDelivery, useReplayDelivery } from './webhooks-queries.ts';
 import { getModeName } from '../keys/key-text.ts';
-import { getDeliveryState, getEventText, getOutcomeText } from './webhook-text.ts';
+import { getDeliveryState, getEventText, getOutcomeText, isAttemptImminent } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
 function Attempts({ detail: { delivery, answers: responses } }: { detail: WebhookDeliveryDetail }) {
@@ -95,7 +100,11 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
 }
 
 function View({ detail }: { detail: WebhookDeliveryDetail }) {
-  const replay = useReplayDelivery();
+  const replay = useAction(replayWebhookDeliveryMutation, {
+    success: translate({ id: 'webhooks.replay.done', message: 'Event queued for delivery' }),
+    failure: translate({ id: 'webhooks.replay.failed', message: 'The replay failed. Try again.' }),
+    refresh: ['listWebhookDeliveries', 'getWebhookDelivery', 'listWebhookEndpoints'],
+  });
   const { delivery, body } = detail;
   return (
     <div className={styles.panel}>
@@ -135,7 +144,11 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
 
 /** A delivery with its request and response, next to the list. */
 export function DeliveryPanel({ id, ...panel }: DialogState & { id: string }) {
-  const query = useDelivery(id);
+  const query = useRead(
+    getWebhookDeliveryOptions,
+    { path: { id } },
+    { refetchInterval: ({ state }) => (state.data && isAttemptImminent(state.data.delivery) ? 2000 : false) },
+  );
   return (
     <SidePanel {...panel} title={query.data?.delivery.type ?? translate({ id: 'webhooks.panel', message: 'Delivery' })}>
       <QueryView

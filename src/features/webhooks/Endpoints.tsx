@@ -1,8 +1,13 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { callbacks } from '#catalog/callbacks.ts';
 import { limits } from '#catalog/limits.ts';
+import {
+  deleteWebhookEndpointMutation,
+  listWebhookEndpointsInfiniteOptions,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
-import { useFailureToast } from '../../core/api/use-read.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useFailureToast, useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
@@ -11,8 +16,8 @@ import { PausedNotice } from '../../dashboard/layout/PausedNotice.tsx';
 import { lazyDialog, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useDeleteEndpoint, useEndpoints, useUpdateEndpoint } from './webhooks-queries.ts';
 import { type OpenEndpointDialog, type EndpointDialogName, useEndpointColumns } from './use-endpoint-columns.tsx';
+import { useUpdateEndpoint } from './use-update-endpoint.ts';
 import { useWebhookParams } from './use-webhook-params.ts';
 
 /** The notice above the list while endpoints are paused and get no events. */
@@ -57,12 +62,19 @@ interface EndpointsProps {
 
 /** The webhook endpoints of the account. */
 export function Endpoints({ onAdd, fallback }: EndpointsProps) {
-  const list = useEndpoints();
+  const list = useReadList(listWebhookEndpointsInfiniteOptions, {});
   const { rows: endpoints, error } = list;
   const { getDeliveriesAddress } = useWebhookParams();
   const { subject, openDialog, dialog } = useDialog<{ kind: EndpointDialogName; endpoint: WebhookEndpoint }>();
   const confirm = useConfirm();
-  const remove = useDeleteEndpoint();
+  const remove = useAction(deleteWebhookEndpointMutation, {
+    success: translate({ id: 'webhooks.endpoint.deleted', message: 'Endpoint deleted' }),
+    failure: translate({
+      id: 'webhooks.endpoint.deleteFailed',
+      message: 'The endpoint couldn’t be deleted. Try again.',
+    }),
+    refresh: ['listWebhookEndpoints', 'listWebhookDeliveries'],
+  });
   const openEndpointDialog: OpenEndpointDialog = (kind, endpoint, from) => {
     if (kind !== 'delete') return openDialog({ kind, endpoint }, from, fallback());
     confirm({

@@ -1,5 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
+import { getInboxInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { InboxMessage } from '#generated/account/types.gen.ts';
+import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
@@ -9,7 +11,6 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { formatJson, LogText } from '../../ui/code/LogText.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
-import { useInbox } from './webhooks-queries.ts';
 import { verdictTexts } from './inbox-text.ts';
 import styles from './webhooks.module.css';
 
@@ -36,7 +37,11 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
 
 /** The messages of an inbox, newest first, updated as they arrive. */
 export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
-  const list = useInbox(id);
+  const list = useReadList(
+    getInboxInfiniteOptions,
+    { path: { id } },
+    { refetchInterval: ({ state }) => (state.status === 'error' ? false : 3000) },
+  );
   const { first: inbox, rows: messages } = list;
   return (
     <SidePanel {...panel} title={translate({ id: 'webhooks.column.inbox', message: 'Inbox' })}>

@@ -1,7 +1,10 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
+import { createInboxMutation, listInboxesInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { InboxListed } from '#generated/account/types.gen.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useReadList } from '../../core/api/use-read.ts';
 import { useFormatDuration, useFormat } from '../../core/format/format.ts';
 import { DateTime } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
@@ -10,7 +13,6 @@ import { lazyDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts'
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useInboxes, useCreateInbox } from './webhooks-queries.ts';
 import { useWebhookParams } from './use-webhook-params.ts';
 import styles from './webhooks.module.css';
 
@@ -56,8 +58,11 @@ function useInboxColumns(getAddress: (id: string) => string): readonly Column<In
 export function Inboxes() {
   const duration = useFormatDuration();
   const { openId, getAddress, close } = useWebhookParams();
-  const list = useInboxes();
-  const make = useCreateInbox();
+  const list = useReadList(listInboxesInfiniteOptions, {});
+  const make = useAction(createInboxMutation, {
+    failure: translate({ id: 'webhooks.inbox.makeFailed', message: 'The inbox couldn’t be created. Try again.' }),
+    refresh: ['listInboxes'],
+  });
   const columns = useInboxColumns(getAddress);
   const shown = useSidePanel(openId, 'data-inbox', close);
   const button = (

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { Input, Select } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
+import { replayFailedWebhooksMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { WebhookEndpoint, WebhookReplayed } from '#generated/account/types.gen.ts';
+import { useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { parseLocalInput, toLocalInput } from '../../core/format/zoned-time.ts';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { useReplayFailed } from './webhooks-queries.ts';
 import styles from './webhooks.module.css';
 
 const day = 86_400_000;
@@ -23,7 +24,10 @@ interface ReplayFailedDialogProps extends DialogState {
 export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayFailedDialogProps) {
   const format = useFormat();
   const timeZone = useTimeZone();
-  const replay = useReplayFailed();
+  const replay = useAction(replayFailedWebhooksMutation, {
+    failure: translate({ id: 'webhooks.replay.failed', message: 'The replay failed. Try again.' }),
+    refresh: ['listWebhookDeliveries', 'getWebhookDelivery', 'listWebhookEndpoints'],
+  });
   const [since, setSince] = useState(() => toLocalInput(new Date(Date.now() - day).toISOString(), timeZone));
   const [to, setTo] = useState(endpointId ?? '');
   const [done, setDone] = useState<WebhookReplayed>();

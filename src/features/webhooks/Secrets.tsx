@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { callbacks } from '#catalog/callbacks.ts';
+import {
+  listWebhookSecretsOptions,
+  rotateWebhookSecretMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Mode, WebhookSecret } from '#generated/account/types.gen.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
@@ -9,7 +15,6 @@ import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { useRotateSecret, useSecrets } from './webhooks-queries.ts';
 import { getModeName } from '../keys/key-text.ts';
 import styles from './webhooks.module.css';
 
@@ -54,7 +59,14 @@ function Secret({ secret: { secret, mode, created_at: createdAt, expires_at: end
 /** Confirms and creates a new secret. */
 function RotateButton({ mode, overlapping }: { mode: Mode; overlapping: boolean }) {
   const confirm = useConfirm();
-  const rotate = useRotateSecret();
+  const rotate = useAction(rotateWebhookSecretMutation, {
+    success: translate({ id: 'webhooks.secret.rotated', message: 'Signing secret rotated' }),
+    failure: translate({
+      id: 'webhooks.secret.rotateFailed',
+      message: 'The signing secret couldn’t be rotated. Try again.',
+    }),
+    refresh: ['listWebhookSecrets'],
+  });
   const values = { mode: getModeName(mode) };
   return (
     <Button
@@ -94,7 +106,7 @@ function RotateButton({ mode, overlapping }: { mode: Mode; overlapping: boolean 
 
 /** The signing secrets of each mode: the current one, and for a day the previous one. */
 export function Secrets() {
-  const query = useSecrets();
+  const query = useRead(listWebhookSecretsOptions, {});
   return (
     <QueryView
       query={query}

@@ -2,9 +2,14 @@ import { useState } from 'react';
 import { Checkbox, Input, Select } from 'antd';
 import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
+import {
+  createWebhookEndpointMutation,
+  testWebhookEndpointMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { TaskEventType, WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { zWebhookEndpointCreate } from '#generated/requests/zod.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
+import { useAction } from '../../core/api/use-action.ts';
 import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
@@ -13,9 +18,9 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { getModeName } from '../keys/key-text.ts';
+import { useUpdateEndpoint } from './use-update-endpoint.ts';
 import { useWebhookParams } from './use-webhook-params.ts';
 import { getEventText, eventTypes } from './webhook-text.ts';
-import { useCreateEndpoint, useTestEndpoint, useUpdateEndpoint } from './webhooks-queries.ts';
 import styles from './webhooks.module.css';
 
 type EndpointForm = Pick<WebhookEndpoint, 'mode' | 'url' | 'description' | 'events'>;
@@ -48,7 +53,12 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
   const form = useForm<EndpointForm>({ resolver, defaultValues: endpoint ?? empty });
   const { control } = form;
   const fields = showFieldIssues(form);
-  const create = useCreateEndpoint(fields);
+  const create = useAction(createWebhookEndpointMutation, {
+    success: translate({ id: 'webhooks.endpoint.added', message: 'Endpoint added' }),
+    failure: translate({ id: 'webhooks.endpoint.addFailed', message: 'The endpoint couldn’t be added. Try again.' }),
+    fields,
+    refresh: ['listWebhookEndpoints'],
+  });
   const update = useUpdateEndpoint(fields);
 
   const submit = form.handleSubmit((values) => {
@@ -138,7 +148,11 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
 
 /** Sends an example event and shows its delivery. */
 export function TestDialog({ endpoint, ...dialog }: DialogState & { endpoint: WebhookEndpoint }) {
-  const test = useTestEndpoint();
+  const test = useAction(testWebhookEndpointMutation, {
+    success: translate({ id: 'webhooks.test.sent', message: 'Test event sent' }),
+    failure: translate({ id: 'webhooks.test.failed', message: 'The test event couldn’t be sent. Try again.' }),
+    refresh: ['listWebhookDeliveries'],
+  });
   const { openDelivery } = useWebhookParams();
   const [type, setType] = useState<TaskEventType>(endpoint.events[0] ?? 'task.complete');
   return (

@@ -7,8 +7,8 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { useUpdateEndpoint } from './webhooks-queries.ts';
 import { getModeName } from '../keys/key-text.ts';
+import { useUpdateEndpoint } from './use-update-endpoint.ts';
 import { getEndpointState } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 

@@ -50,3 +50,7 @@ const outcomes: Readonly<Record<api.WebhookAttempt['outcome'], () => string>> = 
 /** The result of an attempt, with the status of the response if there was one. */
 export const getOutcomeText = ({ outcome, status_code: status }: api.WebhookAttempt): string =>
   status === null ? outcomes[outcome]() : `${status} ${outcomes[outcome]()}`;
+
+/** Whether an attempt is imminent. Deliveries that wait for hours aren't polled. */
+export const isAttemptImminent = ({ status, next_attempt_at: next }: api.WebhookDelivery): boolean =>
+  status === 'pending' && next !== null && Date.parse(next) < Date.now() + 15_000;
