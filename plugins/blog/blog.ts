@@ -83,11 +83,6 @@ type BlogPosts = Parameters<PluginOptions['processBlogPosts']>[0]['blogPosts'];
 /** Maximum number of related posts. */
 const RELATED = 3;
 
-interface RelatedPost {
-  readonly title: string;
-  readonly permalink: string;
-}
-
 const getTopics = ({ metadata }: BlogPosts[number]): readonly unknown[] =>
   Array.isArray(metadata.frontMatter['topics']) ? metadata.frontMatter['topics'] : [];
 
@@ -95,7 +90,7 @@ const getTopics = ({ metadata }: BlogPosts[number]): readonly unknown[] =>
  * The posts that share the most topics with a post, newest first among equals. Posts without a common topic come last,
  * so that every post leads on.
  */
-export function findRelatedPosts(post: BlogPosts[number], posts: BlogPosts): RelatedPost[] {
+export function findRelatedPosts(post: BlogPosts[number], posts: BlogPosts) {
   const countShared = (other: BlogPosts[number]) =>
     getTopics(other).filter((topic) => getTopics(post).includes(topic)).length;
   return posts

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageStep } from './built-page.ts';
+import type { BuiltPage } from './built-page.ts';
 import { getAttribute, type Element, findAll, getTextContent } from './html-tree.ts';
 
 /** An inline script or style that is allowed in pages. */
@@ -45,16 +45,8 @@ export interface InlineHashes {
 /** The file with the hashes of a language. scripts/build-csp.ts combines the languages. */
 export const inlineHashesFile = '.inline.json';
 
-interface InlineCode {
-  readonly step: PageStep;
-  /**
-   * @throws Error naming each page with inline code that is not listed, and its beginning.
-   */
-  hashes(): InlineHashes;
-}
-
 /** Collects the inline code of pages and rejects anything that isn't allowed. */
-export function createInlineCodeStep(): InlineCode {
+export function createInlineCodeStep() {
   const problems: string[] = [];
   const texts = new Map<InlineEntry, string>();
 
@@ -91,14 +83,15 @@ export function createInlineCodeStep(): InlineCode {
     });
 
   return {
-    step({ route, document }) {
+    step({ route, document }: Pick<BuiltPage, 'route' | 'document'>): void {
       const visit = (element: Element): void => {
         read(route, element);
         for (const inner of findAll(element, () => true)) visit(inner);
       };
       for (const element of findAll(document, () => true)) visit(element);
     },
-    hashes() {
+    /** @throws Error naming each page with inline code that is not listed, and its beginning. */
+    hashes(): InlineHashes {
       if (problems.length > 0) throw new Error(problems.slice(0, 20).join('\n'));
       return { scriptHashes: getHashes(inlineScripts), styleHashes: getHashes(inlineStyles) };
     },

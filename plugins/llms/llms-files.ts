@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { AllContent, LoadContext } from '@docusaurus/types';
-import type { PageStep } from '../html/built-page.ts';
+import type { BuiltPage } from '../html/built-page.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from '../locales.ts';
 import { apiFeed, feedPath } from '../reference/api-feed.ts';
 import { contractFolder, contractYaml, type Operator, publishedContracts } from '../reference/published.ts';
@@ -23,12 +23,6 @@ interface ListedSection {
   readonly pages: readonly ListedPage[];
 }
 
-interface LlmsIndex {
-  readonly title: string;
-  readonly summary: string;
-  readonly sections: readonly ListedSection[];
-}
-
 /** A text in one line, without characters that would end a link. */
 const toPlainLine = (text: string): string =>
   text
@@ -40,7 +34,7 @@ const toIndexLine = ({ title, url, description }: ListedPage): string =>
   `- [${toPlainLine(title)}](${url})${description === '' ? '' : `: ${toPlainLine(description)}`}`;
 
 /** An index of the documentation in the format of https://llmstxt.org. */
-function toLlmsText({ title, summary, sections }: LlmsIndex): string {
+function toLlmsText(title: string, summary: string, sections: readonly ListedSection[]): string {
   const parts = sections
     .filter(({ pages }) => pages.length > 0)
     .map((section) => `## ${toPlainLine(section.title)}\n\n${section.pages.map(toIndexLine).join('\n')}`);
@@ -107,21 +101,11 @@ function writeContractFiles({ siteDir, siteConfig, i18n }: LoadContext, outDir: 
   write(join(outDir, feedPath), apiFeed(history, origin, title));
 }
 
-/** The step that writes a page as Markdown, and the function to call after the last page. */
-interface MachineFiles {
-  readonly step: PageStep;
-  writeIndex(): void;
-}
-
 /**
  * Writes files for programs: each documentation page as Markdown under its path plus `.md`, an index in `llms.txt`, all
  * pages of the current version in `llms-full.txt`, and the contract of each version.
  */
-export function createMachineFiles(
-  context: LoadContext,
-  outDir: string,
-  versions: readonly LoadedVersion[],
-): MachineFiles {
+export function createMachineFiles(context: LoadContext, outDir: string, versions: readonly LoadedVersion[]) {
   const { siteDir, siteConfig, i18n } = context;
   const locale = i18n.currentLocale;
   const { url: origin, title } = siteConfig;
@@ -139,7 +123,7 @@ export function createMachineFiles(
   });
 
   return {
-    step({ route, path, source, head, document }) {
+    step({ route, path, source, head, document }: BuiltPage): void {
       if (path === '') summary = parseHead(head).description;
       const permalink = route.replace(/\/$/, '');
       const doc = docs.get(permalink);
@@ -151,7 +135,8 @@ export function createMachineFiles(
       write(join(outDir, `${path}.md`), markdown);
       markdownPages.set(permalink, markdown);
     },
-    writeIndex() {
+    /** Called after the last page. */
+    writeIndex(): void {
       const missing = [...docs.keys()].filter((permalink) => !markdownPages.has(permalink));
       if (missing.length > 0) throw new Error(`llms: these pages have not been built: ${missing.join(', ')}`);
       const [current, ...former] = versions;
@@ -176,7 +161,7 @@ export function createMachineFiles(
         { title: 'OpenAPI', pages: contracts },
         { title: 'Optional', pages: optional },
       ];
-      write(join(outDir, 'llms.txt'), toLlmsText({ title, summary, sections }));
+      write(join(outDir, 'llms.txt'), toLlmsText(title, summary, sections));
       const order = current ? Object.values(current.sidebars).flatMap(getDocIds) : [];
       const inOrder = order.flatMap((id) => current!.docs.filter((doc) => doc.id === id));
       write(join(outDir, 'llms-full.txt'), inOrder.map(({ permalink }) => markdownPages.get(permalink)).join('\n'));

@@ -3,9 +3,10 @@ import { type BrandNames, withBrand } from '../brand-names.ts';
 import { type ClientPackages, withClientPackages } from '../client-packages.ts';
 import { createFrontMatterParser } from '../reference/reference-pages.ts';
 import { replaceOrigin } from '../site-origin.ts';
+import type { FactNames } from './facts.ts';
 import { rehypeCode } from './rehype-code.ts';
 import { rehypeUntranslated } from './rehype-untranslated.ts';
-import { rehypeValues } from './rehype-values.ts';
+import { rehypeValues, type ValueOptions } from './rehype-values.ts';
 import { prepareTranslatedPage } from './translated-pages.ts';
 
 interface MarkdownOptions {
@@ -31,15 +32,13 @@ export function createMarkdownConfig(options: MarkdownOptions): NonNullable<Conf
   };
 }
 
-interface RehypeOptions {
-  readonly siteDir: string;
-  readonly locale: string;
-  readonly brand: string;
-  readonly legalEntity: string;
-}
-
 /** Code blocks, facts, interface texts and the notice of untranslated pages, for docs, pages and blog. */
-export const createRehypePlugins = ({ siteDir, locale, brand, legalEntity }: RehypeOptions) => [
+export const createRehypePlugins = ({
+  siteDir,
+  locale,
+  brand,
+  legalEntity,
+}: Omit<ValueOptions, 'names'> & FactNames) => [
   rehypeUntranslated({ siteDir, locale }),
   rehypeCode,
   rehypeValues({ siteDir, locale, names: { brand, legalEntity } }),

@@ -4,7 +4,7 @@ import { getFacts, type FactNames } from './facts.ts';
 import { createTextLookup } from './interface-texts.ts';
 import { createAttribute, type Node, replaceNodes } from './mdx-tree.ts';
 
-interface ValueOptions {
+export interface ValueOptions {
   readonly siteDir: string;
   readonly locale: string;
   readonly names: FactNames;

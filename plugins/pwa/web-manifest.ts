@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadContext } from '@docusaurus/types';
-import type { PageStep } from '../html/built-page.ts';
+import type { BuiltPage, PageStep } from '../html/built-page.ts';
 import { append, getAttribute, createElement, findAll, remove } from '../html/html-tree.ts';
 import { getAccent, palette } from '../../src/ui/tokens/tokens.ts';
 import { type PageHead, parseHead } from '../seo/head-html.ts';
@@ -25,18 +25,12 @@ export const offlinePage =
 /** Pages that the icon of the installed app offers as shortcuts. */
 const shortcuts = ['docs/quickstart', 'dashboard/music', 'dashboard/api/keys', 'dashboard/api/logs'];
 
-/** The step that reads the pages that the manifest names, and the function to call after the last page. */
-interface WebManifest {
-  readonly step: PageStep;
-  write(): void;
-}
-
 /** The web app manifest in each language: brand and color from the public configuration, texts from the built pages. */
 export function webManifest(
   context: LoadContext,
   outDir: string,
   { brand, primary }: { readonly brand: string; readonly primary: string },
-): WebManifest {
+) {
   const { currentLocale, defaultLocale, localeConfigs } = context.i18n;
   const { baseUrl } = context;
   const heads = new Map<string, PageHead>();
@@ -46,10 +40,12 @@ export function webManifest(
     return head;
   };
   return {
-    step({ path, head }) {
+    /** Reads the pages that the manifest names. */
+    step({ path, head }: BuiltPage): void {
       if (path === '' || shortcuts.includes(path)) heads.set(path, parseHead(head));
     },
-    write() {
+    /** Called after the last page. */
+    write(): void {
       const icon = (name: string, size: number, purpose: string) => ({
         src: `${baseUrl}img/${name}.png`,
         sizes: `${size}x${size}`,

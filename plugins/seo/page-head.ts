@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { LoadContext, Props } from '@docusaurus/types';
-import type { BuiltPage, PageStep } from '../html/built-page.ts';
+import type { BuiltPage } from '../html/built-page.ts';
 import { getAttribute, find } from '../html/html-tree.ts';
 import { defaultLocale, type SiteLocale, siteLocales } from '../locales.ts';
 import { addToHead, type HeadTag, type PageHead, parseHead } from './head-html.ts';
@@ -66,13 +66,6 @@ function getPublishedDate({ path, body }: BuiltPage): string | undefined {
   return time ? /^[\d-]+/.exec(getAttribute(time, 'datetime') ?? '')?.[0] : undefined;
 }
 
-/** The step that writes a page's head, and the function to call after the last page. */
-interface PageHeads {
-  readonly step: PageStep;
-  /** Draws the social cards of the pages. */
-  drawCards(): Promise<void>;
-}
-
 /**
  * Adds head tags that only matter for requests of the HTML: other languages, social cards, structured data. They are in
  * the file and not in a component, so that scripts don't include them. Untranslated pages in other languages get
@@ -82,7 +75,7 @@ export function createPageHeads(
   { siteDir, siteConfig, i18n }: LoadContext,
   { outDir, siteConfig: { themeConfig } }: Props,
   { brand, legalEntity, primary, logo }: PageHeadOptions,
-): PageHeads {
+) {
   const origin = siteConfig.url;
   const current = siteLocales.find(({ code }) => code === i18n.currentLocale)!;
   const suffix = ` ${siteConfig.titleDelimiter} ${siteConfig.title}`;
@@ -161,13 +154,14 @@ export function createPageHeads(
   }
 
   return {
-    step(page) {
+    step(page: BuiltPage): void {
       const served = read(page);
       const card = cardFor(served);
       siteCard ??= card;
       addToHead(page.head, createTags(served, `${getPageUrl(origin, defaultLocale, 'og')}/${card.name}`));
     },
-    async drawCards() {
+    /** Draws the social cards of the pages. Called after the last page. */
+    async drawCards(): Promise<void> {
       const folder = join(current.code === defaultLocale ? outDir : dirname(outDir), 'og');
       await writeCards(cards, folder, { fonts, cache: join(siteDir, '.cache/cards') });
     },

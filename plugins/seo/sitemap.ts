@@ -9,9 +9,7 @@ function pageRoutes(routes: readonly RouteConfig[]): RouteConfig[] {
 }
 
 /** `/sitemap-zh.xml`. All sitemaps are at the root, where they may list pages of any folder. */
-export function sitemapName(locale: string): string {
-  return `sitemap-${locale}.xml`;
-}
+export const sitemapName = (locale: string): string => `sitemap-${locale}.xml`;
 
 /**
  * Options of @docusaurus/plugin-sitemap: pages in the current language with their alternates. Dates are omitted,

@@ -54,9 +54,7 @@ const margin = 80;
 const wave = { top: 460, height: 120, strokes: 130, step: 8 } as const;
 const staff = { gap: 30, lines: 5 } as const;
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Staff lines with the waveform of a song, played up to a position that differs by page. */
 function wrapLines(title: string, songs: readonly number[][], primary: string): string {

@@ -25,9 +25,7 @@ const operation = /^docs\/(?:v1\/)?(?:v\d+-|generate-callback$)/;
 
 const isPost = (page: string): boolean => page.startsWith('blog/');
 
-export function isArticle(page: string): boolean {
-  return /^docs(?:\/|$)/.test(page) || isPost(page);
-}
+export const isArticle = (page: string): boolean => /^docs(?:\/|$)/.test(page) || isPost(page);
 
 function organization({ origin, brand, legalEntity }: DescribedPage): Node {
   return {

@@ -9,17 +9,12 @@ import { reloadCooldown, reloadedKey } from '../../src/core/navigation/chunk-err
  */
 const firstScripts = `addEventListener("error",function(e){var t=e.target,k="${reloadedKey}";if(t&&t.tagName=="SCRIPT"&&/\\/assets\\/js\\//.test(t.src))if(!/\\/(main|runtime~main)\\./.test(t.src))t.remove();else try{var m=JSON.parse(sessionStorage.getItem(k)||"{}"),p=location.pathname,n=Date.now();n-(m[p]||0)<${reloadCooldown}||(m[p]=n,sessionStorage.setItem(k,JSON.stringify(m)),location.reload())}catch(e){}},!0)`;
 
-/** ID and time of the current build; scripts/build-locales.ts passes them to the process of each language. */
-interface Build {
-  readonly id: string | undefined;
-  readonly timestamp: string | undefined;
-}
-
 /**
  * Adds the data of src/core/updates to every page: its build, and the reload script. The build isn't named in a bundled
- * script, so that scripts keep their hashes and stay cached when only pages change.
+ * script, so that scripts keep their hashes and stay cached when only pages change. scripts/build-locales.ts passes ID
+ * and time of the build to the process of each language.
  */
-export function updates({ id, timestamp }: Build): Plugin {
+export function updates({ id, timestamp }: Record<'id' | 'timestamp', string | undefined>): Plugin {
   const mark = { tagName: 'meta', attributes: { name: 'build', content: `${id} ${timestamp}` } };
   const reload = { tagName: 'script', innerHTML: firstScripts };
   return {

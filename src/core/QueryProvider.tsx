@@ -43,11 +43,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={usePageService(createQueryClient)}>{children}</QueryClientProvider>;
 }
 
-interface CustomerAccountProviderProps {
-  id: string;
-  getPath: CustomerAccount['getPath'];
-  children: ReactNode;
-}
+type CustomerAccountProviderProps = Pick<CustomerAccount, 'id' | 'getPath'> & { children: ReactNode };
 
 /**
  * Shows a customer's account to its children, with a separate cache so that it never mixes with the colleague's own

@@ -46,6 +46,4 @@ export function usePageServices(): PageServices {
   return services;
 }
 
-export function usePageService<Service>(make: Factory<Service>): Service {
-  return usePageServices().get(make);
-}
+export const usePageService = <Service>(make: Factory<Service>): Service => usePageServices().get(make);

@@ -66,11 +66,7 @@ export function createParseError(response: Response, cause: unknown): ApiError {
   return new ApiError({ kind: 'parse', status: response.status, headers: response.headers, cause });
 }
 
-export function createNetworkError(cause: unknown): ApiError {
-  return new ApiError({ kind: 'network', cause });
-}
+export const createNetworkError = (cause: unknown): ApiError => new ApiError({ kind: 'network', cause });
 
 /** Narrows an error, which pages receive as `unknown`, to a failed API request. Undefined for any other error. */
-export function toApiError(error: unknown): ApiError | undefined {
-  return error instanceof ApiError ? error : undefined;
-}
+export const toApiError = (error: unknown): ApiError | undefined => (error instanceof ApiError ? error : undefined);

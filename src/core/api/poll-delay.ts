@@ -6,6 +6,4 @@ const growth = 1.25;
 export const pollTimeout = 10 * 60_000;
 
 /** Milliseconds before the next poll, after `polls` polls: from 3 s up to 10 s. */
-export function getPollDelay(polls: number): number {
-  return Math.min(maxDelay, Math.round(firstDelay * growth ** polls));
-}
+export const getPollDelay = (polls: number): number => Math.min(maxDelay, Math.round(firstDelay * growth ** polls));

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import type { ClientModule } from '@docusaurus/types';
 import { BrowserRouter } from 'react-router-dom';
 import ErrorPageContent from '@theme/ErrorPageContent';
 import { reloadAfterChunkError } from './chunk-errors.ts';
@@ -39,17 +40,12 @@ function handleChunkLoadError({ reason }: PromiseRejectionEvent): void {
 
 if (typeof window !== 'undefined') window.addEventListener('unhandledrejection', handleChunkLoadError);
 
-interface RouteUpdate {
-  readonly location: { readonly pathname: string };
-  readonly previousLocation: { readonly pathname: string } | null;
-}
-
 /**
  * Client module. Scrolls the docs sidebar to the current page. The HTML file of a page has more head tags than React renders: social card, languages, structured
  * data. They don't apply to other pages.
  */
-export function onRouteDidUpdate({ location, previousLocation }: RouteUpdate): void {
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({ location, previousLocation }) => {
   scrollToCurrentEntry('.theme-doc-sidebar-container');
   if (!previousLocation || previousLocation.pathname === location.pathname) return;
   for (const element of document.querySelectorAll('head > [data-served]')) element.remove();
-}
+};

@@ -123,6 +123,4 @@ export class Session {
 export const createSession = (services: PageServices) => new Session(services);
 
 /** An operation of the auth library, which isn't in the contract. The others are in features/auth. */
-export function signOut(config: PageConfig): Promise<unknown> {
-  return fetchJson(config, 'POST', '/api/auth/sign-out', {});
-}
+export const signOut = (config: PageConfig): Promise<unknown> => fetchJson(config, 'POST', '/api/auth/sign-out', {});

@@ -18,9 +18,7 @@ export function useTimeZone(): string | undefined {
   return (state.status === 'in' && state.customer.time_zone) || undefined;
 }
 
-export function useSessionService(): Session {
-  return usePageService(createSession);
-}
+export const useSessionService = (): Session => usePageService(createSession);
 
 const getServerState = (): SessionState => unknownSession;
 

@@ -16,11 +16,6 @@ interface Payload {
   readonly build: string;
 }
 
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-
 /** The maximum per page, because index pages have many visible links. */
 const maxPayloads = 24;
 /** Endpoints of the API, files, and works, which are all the same built page. */
@@ -29,8 +24,8 @@ const requestedUrls = new Set<string>();
 
 /** Whether the reader saves data or has a very slow connection. */
 export function isSlowConnection(): boolean {
-  const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
-  return saveData === true || effectiveType === 'slow-2g';
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || connection?.effectiveType === 'slow-2g';
 }
 
 /** The visible links, determined without forcing a layout. */

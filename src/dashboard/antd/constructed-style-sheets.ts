@@ -15,9 +15,7 @@ interface Entry {
 
 const entries = new Map<string, Entry>();
 
-function getSheetName(key: string, options: Options = {}): string {
-  return `${options.mark ?? ''} ${key}`;
-}
+const getSheetName = (key: string, options: Options = {}): string => `${options.mark ?? ''} ${key}`;
 
 export function updateCSS(css: string, key: string, options?: Options): HTMLStyleElement {
   const name = getSheetName(key, options);

@@ -16,13 +16,8 @@ const schema = z.object({
   trust: z.boolean(),
 });
 
-interface SecondFactorProps {
-  onDone: () => Promise<void>;
-  onBack: () => void;
-}
-
 /** The second step after the password: a code of the app, or a recovery code. */
-export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
+export function SecondFactor({ onDone, onBack }: { onDone: () => Promise<void>; onBack: () => void }) {
   const [recovery, setRecovery] = useState(false);
   const auth = useAuthForm({
     schema,

@@ -2,19 +2,15 @@ import { RouteContextProvider } from '@docusaurus/core/lib/client/routeContext.j
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import ErrorPageContent from '@theme/ErrorPageContent';
 import Layout from '@theme/Layout';
+import type { Props } from '@theme/Error';
 import { getErrorTitle } from '../../ui/error/ErrorScreen.tsx';
 import { getErrorStatus } from '../../ui/error/page-error.ts';
-
-interface ErrorProps {
-  error: Error;
-  tryAgain: () => void;
-}
 
 /** The layout needs a route, which is missing after the app has failed. */
 const route = { plugin: { name: 'error', id: 'default' } };
 
 /** Replaces the app after an uncaught error: inside the layout, or without it if the layout failed. */
-export default function AppError(props: ErrorProps) {
+export default function AppError(props: Props) {
   return (
     <RouteContextProvider value={route}>
       <ErrorBoundary fallback={() => <ErrorPageContent {...props} />}>

@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from '@docusaurus/router';
+import type { Props } from '@theme/Error';
 import { useLoginPath } from '../../core/session/login-path.ts';
 import { ErrorScreen } from '../../ui/error/ErrorScreen.tsx';
 import { getErrorStatus } from '../../ui/error/page-error.ts';
 
-interface ErrorPageContentProps {
-  error: Error;
-  tryAgain: () => void;
-}
-
 /** Shown in place of a failed page until the next navigation. */
-export default function ErrorPageContent({ error, tryAgain }: ErrorPageContentProps) {
+export default function ErrorPageContent({ error, tryAgain }: Props) {
   const location = useLocation();
   const [failedAt] = useState(location);
   useEffect(() => {

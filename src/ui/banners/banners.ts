@@ -1,13 +1,8 @@
 import type { ComponentType } from 'react';
 import { makeStore } from '../store.ts';
 
-interface BannerEntry {
-  readonly name: string;
-  readonly Banner: ComponentType;
-}
-
 /** The banners at the bottom of the window. Their code is loaded on demand. */
-export const bannerStore = makeStore<readonly BannerEntry[]>([]);
+export const bannerStore = makeStore<readonly { readonly name: string; readonly Banner: ComponentType }[]>([]);
 
 const without = (name: string) => bannerStore.current().filter((other) => other.name !== name);
 

@@ -2,14 +2,9 @@ import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import styles from './ProgressSteps.module.css';
 
-interface Stage {
-  readonly key: string;
-  readonly content: ReactNode;
-}
-
 interface ProgressStepsProps {
   label?: string;
-  stages: readonly Stage[];
+  stages: readonly { readonly key: string; readonly content: ReactNode }[];
   /** The index of the last completed step. */
   reached: number;
   /** Whether the next step is in progress. */

@@ -4,9 +4,7 @@ type Rgb = readonly [number, number, number];
 
 const hexPattern = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-export function isHex(value: string): boolean {
-  return hexPattern.test(value);
-}
+export const isHex = (value: string): boolean => hexPattern.test(value);
 
 /**
  * Channels from 0 to 1. Throws on anything except `#rgb` or `#rrggbb`, so that an invalid brand color fails the
