@@ -31,13 +31,8 @@ const getTitle = ({ title }: StatementLine): string =>
 
 const isDelivered = ({ outcome }: StatementLine): boolean => outcome === 'charged' || outcome === 'partly_charged';
 
-interface SourceProps {
-  line: StatementLine;
-  onOpen: (from: HTMLElement) => void;
-}
-
 /** The task or order behind a line, which opens next to the list. Delivered songs play there. */
-function Source({ line, onOpen }: SourceProps) {
+function Source({ line, onOpen }: { line: StatementLine; onOpen: (from: HTMLElement) => void }) {
   const { task_id: task, order_id: order } = line;
   if (task === null && order === null) return '—';
   return (

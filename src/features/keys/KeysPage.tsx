@@ -28,11 +28,9 @@ function KeysHeader({ action }: { action?: ReactNode }) {
   );
 }
 
-const emptyState = () => undefined;
-
 /** Placeholder until the session is known. */
 export function KeysSkeleton() {
-  const columns = useKeyColumns(emptyState);
+  const columns = useKeyColumns(() => {});
   return (
     <>
       <KeysHeader />
@@ -59,7 +57,6 @@ function FrozenNotice() {
   );
 }
 
-/** Actions that need a confirmation. */
 function useKeyConfirmations() {
   const confirm = useConfirm();
   const remove = useDeleteKey();

@@ -9,7 +9,6 @@ import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { getKeyCopiedMessage, getKeyCopyFailedMessage } from './key-text.ts';
 import styles from './keys.module.css';
 
-/** The name field of a key. */
 export function KeyNameField() {
   return (
     <FormField<{ name: string }, 'name'>

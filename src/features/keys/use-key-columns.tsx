@@ -48,7 +48,6 @@ function KeySecret({ apiKey }: { apiKey: Key }) {
   );
 }
 
-/** Labels of columns and details. */
 export const keyLabels = {
   key: () => translate({ id: 'keys.column.key', message: 'Key' }),
   mode: () => translate({ id: 'keys.column.mode', message: 'Mode' }),
@@ -61,7 +60,6 @@ export const keyLabels = {
   neverUsed: () => translate({ id: 'keys.used.never', message: 'Never' }),
 } as const;
 
-/** Dialogs about a key. */
 export type KeyDialog = 'rename' | 'rules' | 'rotate' | 'delete';
 
 export type OpenKeyDialog = (dialog: KeyDialog, apiKey: Key, from: HTMLElement | null) => void;

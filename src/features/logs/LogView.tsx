@@ -66,7 +66,6 @@ const toRequest = ({ entry, query, request_body: body }: LogDetail): SharedReque
   sent: { path: entry.path, query: query ?? '' },
 });
 
-/** All details of a request. */
 export function LogView({ log }: { log: LogDetail }) {
   const format = useFormat(useTimeZone());
   const { apiBaseUrl } = usePageConfig();

@@ -67,11 +67,9 @@ function LogExport({ filters }: { filters: LogFilters }) {
   );
 }
 
-const emptyReturnTargets = () => '#';
-
 /** Placeholder until the session is known. */
 export function LogsSkeleton() {
-  const columns = useLogColumns(emptyReturnTargets);
+  const columns = useLogColumns(() => '#');
   return (
     <>
       <LogsHeader />

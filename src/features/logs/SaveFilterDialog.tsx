@@ -11,7 +11,6 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import type { LogFilters } from './log-filters.ts';
 
-/** Asks for the name of a saved filter. */
 export function SaveFilterDialog({ filters, ...dialog }: DialogState & { filters: LogFilters }) {
   const { form, submit } = useActionForm({
     schema: zLogFilterSave,

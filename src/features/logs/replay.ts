@@ -1,16 +1,21 @@
 import type { LogDetail } from '#generated/account/types.gen.ts';
 import { toCurlCommand } from '../../core/api/curl.ts';
+import { toPointerStep } from '../../core/api/operation-form.ts';
 
-/** The request as a curl command. It has no Idempotency-Key, so that it isn't a replay of the original. */
-export function toCurl({ entry, query, request_headers, request_body }: LogDetail, origin: string): string {
+/** The request without its key. It has no Idempotency-Key, so that it isn't a replay of the original. */
+function getRequest({ entry, query, request_headers, request_body }: LogDetail, origin: string) {
   const type = request_headers['content-type'];
-  return toCurlCommand({
+  const headers: Record<string, string> = type === undefined ? {} : { 'Content-Type': type };
+  return {
     method: entry.method,
     url: `${origin}${entry.path}${query === null ? '' : `?${query}`}`,
-    headers: type === undefined ? {} : { 'Content-Type': type },
+    headers,
     body: request_body.text,
-  });
+  };
 }
+
+/** The request as a curl command. */
+export const toCurl = (log: LogDetail, origin: string): string => toCurlCommand(getRequest(log, origin));
 
 /** Why the request can't be sent again unchanged. Undefined if it can. */
 export function getReplayObstacle({ request_body: body }: LogDetail): 'truncated' | 'binary' | undefined {
@@ -28,20 +33,12 @@ export interface ReplayResponse {
 /** Headers to compare. All others change with every response. */
 const HEADERS = ['content-type', 'location', 'retry-after', 'idempotent-replayed', 'ratelimit-policy'] as const;
 
-/**
- * Sends the request again with another key and without its Idempotency-Key, so that it isn't a replay of the
- * original.
- */
-export async function sendReplay(
-  { entry, query, ...log }: LogDetail,
-  origin: string,
-  secret: string,
-): Promise<ReplayResponse> {
-  const type = log.request_headers['content-type'];
-  const response = await fetch(`${origin}${entry.path}${query === null ? '' : `?${query}`}`, {
-    method: entry.method,
-    headers: { Authorization: `Bearer ${secret}`, ...(type === undefined ? {} : { 'Content-Type': type }) },
-    body: log.request_body.text,
+/** Sends the request again with another key. */
+export async function sendReplay(log: LogDetail, origin: string, secret: string): Promise<ReplayResponse> {
+  const { url, headers: sentHeaders, ...request } = getRequest(log, origin);
+  const response = await fetch(url, {
+    ...request,
+    headers: { Authorization: `Bearer ${secret}`, ...sentHeaders },
     credentials: 'omit',
     cache: 'no-store',
   });
@@ -96,7 +93,7 @@ function flatten(text: string | null): Map<string, string> {
   const walk = (value: unknown, at: string): void => {
     const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
     if (inner.length === 0) found.set(at, JSON.stringify(value) ?? 'null');
-    for (const [name, item] of inner) walk(item, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    for (const [name, item] of inner) walk(item, at + toPointerStep(name));
   };
   try {
     walk(JSON.parse(text), '');

@@ -13,7 +13,6 @@ import styles from './logs.module.css';
 /** A shortened ID that is still recognizable. */
 const shortenId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);
 
-/** Labels of columns and details. */
 export const logLabels = {
   status: () => translate({ id: 'logs.column.status', message: 'Status' }),
   operation: () => translate({ id: 'logs.filter.operation', message: 'Operation' }),

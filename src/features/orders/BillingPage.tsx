@@ -14,7 +14,7 @@ import { AutoTopUp } from './AutoTopUp.tsx';
 import { BillingHistory, PayButton } from './BillingHistory.tsx';
 import { BuyCredits, SaveMethod } from './BuyCredits.tsx';
 import { usePollOrder } from './order-queries.ts';
-import { getBillingTitle, getOrderState } from './order-text.ts';
+import { getOrderState } from './order-text.ts';
 import styles from './orders.module.css';
 
 /** Loaded on demand, because it includes the schemas of its request, which the rest of the page doesn't need. */
@@ -68,7 +68,7 @@ export function BillingPage({ known }: { known: boolean }) {
   const arrived = parameters.get('order');
   return (
     <>
-      <PageHeader title={getBillingTitle()}>
+      <PageHeader title={translate({ id: 'orders.billing.title', message: 'Billing' })}>
         <Translate id="orders.billing.lead">
           Buy credits, set up automatic top-ups, and see your orders and your balance statement.
         </Translate>

@@ -127,13 +127,8 @@ function OwnAmount({ known, formatSongPrice, busy, order }: OwnAmountProps) {
   );
 }
 
-interface SaveMethodProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
 /** Whether to save the payment method. */
-export function SaveMethod({ checked, onChange }: SaveMethodProps) {
+export function SaveMethod({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <Checkbox className={styles.save} checked={checked} onChange={({ target }) => onChange(target.checked)}>
       {translate({ id: 'orders.saveMethod', message: 'Save the payment method for automatic top-ups' })}

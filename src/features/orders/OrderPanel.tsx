@@ -15,7 +15,6 @@ import { eventTexts, orderLabels } from './order-text.ts';
 import { OrderState } from './OrderState.tsx';
 import styles from './orders.module.css';
 
-/** Details of an order. */
 export function OrderDetails({ order }: { order: Order }) {
   const format = useFormat();
   const { amount, currency, refunded, payment_method: method, receipt_number: receipt } = order;

@@ -2,7 +2,6 @@ import { translate } from '@docusaurus/Translate';
 import type { Order, OrderEvent } from '#generated/account/types.gen.ts';
 import type { StatusLabel } from '../../dashboard/StatusBadge.tsx';
 
-/** Labels of columns and details. */
 export const orderLabels = {
   order: () => translate({ id: 'orders.column.id', message: 'Order ID' }),
   date: () => translate({ id: 'orders.column.date', message: 'Date' }),
@@ -21,7 +20,6 @@ const statuses: Readonly<Record<Order['status'], () => StatusLabel>> = {
 
 export const orderStatuses = Object.keys(statuses) as readonly Order['status'][];
 
-/** The status label of an order. */
 export const getOrderState = ({ status }: Pick<Order, 'status'>): StatusLabel => statuses[status]();
 
 const disputes: Readonly<Record<NonNullable<Order['dispute']>, () => StatusLabel>> = {
@@ -30,15 +28,11 @@ const disputes: Readonly<Record<NonNullable<Order['dispute']>, () => StatusLabel
   lost: () => ({ tone: 'bad', label: translate({ id: 'orders.dispute.lost', message: 'Payment reversed' }) }),
 };
 
-/** The label of a dispute about an order. */
 export const getDisputeState = (dispute: NonNullable<Order['dispute']>): StatusLabel => disputes[dispute]();
 
 /** Marks an order that an automatic top-up created. */
 export const getAutomaticLabel = (): string => translate({ id: 'orders.automatic', message: 'Automatic' });
 
-export const getBillingTitle = () => translate({ id: 'orders.billing.title', message: 'Billing' });
-
-/** Labels of order events. */
 export const eventTexts: Readonly<Record<OrderEvent['kind'], () => string>> = {
   created: () => translate({ id: 'orders.event.created', message: 'Ordered' }),
   automatic: () =>

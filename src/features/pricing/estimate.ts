@@ -17,17 +17,13 @@ export interface Plan {
   readonly others: Readonly<Partial<Record<FixedId, number>>>;
 }
 
-export interface Estimate {
-  /** The number of requests for this many songs, because each request generates a pair. */
-  readonly calls: number;
-  readonly credits: number;
-  /** In the smallest unit of the packs' currency. Null if it takes more than one order. */
-  readonly amount: number | null;
-}
-
-/** The cost of a plan, from the catalog. */
-export function estimateCost({ model, songs, others }: Plan): Estimate {
+/**
+ * The cost of a plan, from the catalog. The amount is in the smallest unit of the packs' currency, and null if it takes
+ * more than one order.
+ */
+export function estimateCost({ model, songs, others }: Plan) {
   const { clips, credits: each } = musicModels.find(({ id }) => id === model)!;
+  // Each request generates several songs.
   const calls = Math.ceil(songs / clips);
   const credits = fixedPriceOperations.reduce(
     (sum, { id, credits: price }) => sum + (others[id] ?? 0) * price,

@@ -104,20 +104,11 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-const getCodesTitle = () => translate({ id: 'profile.codes.title', message: 'Recovery codes' });
-
-/** Titles and submit labels of the dialog. */
-const names = {
-  enroll: {
-    title: () => translate({ id: 'profile.twoFactor.enable', message: 'Set up an app' }),
-    submit: () => translate({ id: 'profile.twoFactor.continue', message: 'Continue' }),
-  },
-  disable: {
-    title: () => translate({ id: 'profile.twoFactor.disable.title', message: 'Turn off two-factor authentication' }),
-    submit: () => translate({ id: 'profile.twoFactor.disable', message: 'Turn off' }),
-  },
-  codes: { title: getCodesTitle, submit: () => translate({ id: 'profile.twoFactor.continue', message: 'Continue' }) },
-} as const;
+const titles: Readonly<Record<TwoFactorAction, () => string>> = {
+  enroll: () => translate({ id: 'profile.twoFactor.enable', message: 'Set up an app' }),
+  disable: () => translate({ id: 'profile.twoFactor.disable.title', message: 'Turn off two-factor authentication' }),
+  codes: () => translate({ id: 'profile.codes.title', message: 'Recovery codes' }),
+};
 
 /** Confirms the password, then performs the action. Setup also verifies the app's first code. */
 export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: TwoFactorAction }) {
@@ -183,7 +174,7 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
     return (
       <FormDialog
         {...shared}
-        title={codes ? getCodesTitle() : names.enroll.title()}
+        title={titles[codes ? 'codes' : 'enroll']()}
         form={codeForm}
         submit={<Translate id="profile.twoFactor.turnOn">Turn on</Translate>}
         onSubmit={submitCode}
@@ -200,9 +191,13 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
   return (
     <FormDialog
       {...shared}
-      title={names[action].title()}
+      title={titles[action]()}
       form={form}
-      submit={names[action].submit()}
+      submit={
+        action === 'disable'
+          ? translate({ id: 'profile.twoFactor.disable', message: 'Turn off' })
+          : translate({ id: 'profile.twoFactor.continue', message: 'Continue' })
+      }
       variant={action === 'disable' ? 'danger' : 'primary'}
       onSubmit={submit}
     >

@@ -31,7 +31,6 @@ type CustomerChange =
   | { readonly kind: 'suspension'; readonly body: SuspensionChange }
   | { readonly kind: 'credits'; readonly body: CreditAdjustment };
 
-/** The request for the form values. */
 function toCustomerChange(
   action: CustomerAction,
   { role, amount, ...formValues }: CustomerActionValues,

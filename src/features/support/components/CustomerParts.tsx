@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { Tabs } from 'antd';
 import { useHistory, useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
@@ -6,11 +6,6 @@ import { CustomerAccountProvider } from '../../../core/QueryProvider.tsx';
 import { lazyComponent } from '../../../core/navigation/lazy-component.ts';
 import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
 import { getCustomerSearch, useAdminParams } from '../use-admin-params.ts';
-
-interface Part {
-  readonly name: () => string;
-  readonly Content: LazyExoticComponent<ComponentType>;
-}
 
 /** The views of an account, in display order. */
 const parts = {
@@ -38,7 +33,7 @@ const parts = {
     name: () => translate({ id: 'support.sessions', message: 'Sessions' }),
     Content: lazyComponent(async () => (await import('../../profile/SessionsSection.tsx')).SessionsSection),
   },
-} satisfies Record<string, Part>;
+};
 
 type PartName = keyof typeof parts;
 const partNames = Object.keys(parts) as PartName[];

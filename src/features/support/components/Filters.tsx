@@ -83,7 +83,6 @@ export function CsvExportLink({ list, filter = {} }: { list: string; filter?: ob
   return <CsvDownload href={`${apiBaseUrl}/api/admin/${list}/export${query === '' ? '' : `?${query}`}`} />;
 }
 
-/** A link to a file. */
 export function CsvDownload({ href }: { href: string }) {
   return (
     <a className={styles.csv} href={href} download>

@@ -8,7 +8,6 @@ import { RefundRequests } from '../../refunds/RefundRequests.tsx';
 import { CsvDownload } from './Filters.tsx';
 import styles from '../support.module.css';
 
-/** Balance changes. */
 export function StatementPart() {
   const fileAddress = useAccountFileUrl();
   const statement = useStatement(true);
@@ -22,7 +21,6 @@ export function StatementPart() {
   );
 }
 
-/** Orders and questions. */
 export function OrdersPart() {
   return (
     <>

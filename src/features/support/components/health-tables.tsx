@@ -10,7 +10,6 @@ import styles from '../support.module.css';
 
 const running = () => translate({ id: 'operating.running', message: 'Running' });
 
-/** Column titles. */
 const titles = {
   due: () => translate({ id: 'operating.due', message: 'Due' }),
   oldest: () => translate({ id: 'operating.oldest', message: 'Oldest due' }),

@@ -28,7 +28,6 @@ export const useRowAction = <Input, Result>(
     refresh: 'all',
   });
 
-/** A status label. */
 export function StateBadge({ state: { tone, label } }: { state: State }) {
   return <StatusBadge tone={tone} label={label()} />;
 }
@@ -58,7 +57,6 @@ export function RowLink({ id, to, children = id }: { id: string; to: string; chi
   );
 }
 
-/** Links to a customer. */
 export function CustomerLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link className={styles.owner} to={`/user/admin${getCustomerSearch(id)}`}>
@@ -146,7 +144,6 @@ interface ReviewListProps<Row> extends Omit<ListProps<Row>, 'list' | 'empty'> {
   empty?: string;
 }
 
-/** A list as a table. */
 export function ReviewList<Row>({ query, empty = labels.none(), ...table }: ReviewListProps<Row>) {
   return <DataList list={query} empty={<EmptyState title={empty} />} {...table} />;
 }
@@ -157,7 +154,6 @@ interface ReviewCardsProps<Row> extends Pick<ReviewListProps<Row>, 'query' | 'fa
   card: (row: Row) => ReactElement;
 }
 
-/** A list as cards. */
 export function ReviewCards<Row>({ query, failed, empty, card }: ReviewCardsProps<Row>) {
   return (
     <QueryView query={{ ...query, data: query.rows }} failed={failed} height="14rem">

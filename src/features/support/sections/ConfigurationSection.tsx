@@ -23,7 +23,6 @@ function shownValue({ secret, source, value: text }: Variable): string {
 
 const valueTitle = () => translate({ id: 'operating.config.value', message: 'Value' });
 
-/** Names and values. */
 function ValueGroup({ title, rows }: { title: string; rows: readonly (Named & { value: string })[] | undefined }) {
   return (
     <TableSubSection

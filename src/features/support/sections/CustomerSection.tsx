@@ -39,7 +39,6 @@ function getActions(
   ];
 }
 
-/** Actions for an account. */
 function CustomerActions({ customer }: { customer: CustomerReview }) {
   const session = useSession();
   const { subject: action, openDialog, dialog } = useDialog<CustomerAction>();
@@ -66,7 +65,6 @@ function CustomerActions({ customer }: { customer: CustomerReview }) {
 const yesOrNo = (is: boolean) =>
   is ? translate({ id: 'support.yes', message: 'Yes' }) : translate({ id: 'support.no', message: 'No' });
 
-/** Labels of customer details. */
 const titles = {
   available: () => translate({ id: 'support.available', message: 'Available credits' }),
   verified: () => translate({ id: 'support.verified', message: 'Email confirmed' }),

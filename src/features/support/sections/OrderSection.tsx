@@ -30,7 +30,6 @@ const payoutStates: Readonly<Record<Payout['state'], State>> = {
   failed: { tone: 'bad', label: () => translate({ id: 'support.payout.failed', message: 'Refund failed' }) },
 };
 
-/** Payment attempts and payouts of an order. */
 function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail }) {
   const format = useFormat();
   return (
