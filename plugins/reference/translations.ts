@@ -41,24 +41,6 @@ export function getSourceTexts(siteDir: string): Map<ApiVersion, Map<string, str
   );
 }
 
-interface Overlaid {
-  readonly version: ApiVersion;
-  readonly document: Json;
-  /** IDs of the texts in the overlay. */
-  readonly ids: ReadonlySet<string>;
-}
-
-function getTranslatedContract(siteDir: string, locale: string, version: ApiVersion): Overlaid {
-  const document = readContract(siteDir, version);
-  const overlay = readOverlay(siteDir, locale, version);
-  if (!overlay) return { version, document, ids: new Set() };
-  return {
-    version,
-    document: applyOverlay(document, overlay, join('i18n', locale, getOverlayFile(version))),
-    ids: new Set(getOverlayTexts(document, overlay).map(({ id }) => id)),
-  };
-}
-
 export interface LocalizedContract {
   readonly version: ApiVersion;
   readonly document: Json;
@@ -78,12 +60,22 @@ export function getLocalizedContracts(
   origin: string,
   brand: BrandNames,
 ): LocalizedContract[] {
-  const all = apiVersions.map((version) => getTranslatedContract(siteDir, locale, version));
+  const all = apiVersions.map((version) => {
+    const source = readContract(siteDir, version);
+    const overlay = readOverlay(siteDir, locale, version);
+    return {
+      version,
+      source,
+      document: overlay ? applyOverlay(source, overlay, join('i18n', locale, getOverlayFile(version))) : source,
+      /** IDs of the texts in the overlay. */
+      ids: new Set(overlay && getOverlayTexts(source, overlay).map(({ id }) => id)),
+    };
+  });
   const memory = new Map<string, string>();
-  for (const { version, document, ids } of all) {
+  for (const { source, document, ids } of all) {
     const texts = getContractTexts(document);
-    getContractTexts(readContract(siteDir, version)).forEach((source, index) => {
-      if (ids.has(getTextId(source)) && !memory.has(source.text)) memory.set(source.text, texts[index]!.text);
+    getContractTexts(source).forEach((entry, index) => {
+      if (ids.has(getTextId(entry)) && !memory.has(entry.text)) memory.set(entry.text, texts[index]!.text);
     });
   }
   return all.map(({ version, document, ids }) => {
