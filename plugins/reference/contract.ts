@@ -41,11 +41,10 @@ export interface OperationObject {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  readonly tags?: readonly string[];
   readonly deprecated?: boolean;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly required?: boolean; readonly content: Content };
+  readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Response>>;
   readonly callbacks?: Callbacks;
   /** The maximum size of the request body in bytes. */

@@ -81,7 +81,7 @@ function getContent(content: Content | undefined, setting: ReferenceContext): Co
 
 function getBody({ requestBody }: OperationObject, setting: ReferenceContext): BodyModel | null {
   const content = getContent(requestBody?.content, setting);
-  return content?.schema ? { ...content, schema: content.schema, required: requestBody?.required === true } : null;
+  return content?.schema ? { ...content, schema: content.schema } : null;
 }
 
 function getProblem(responses: readonly Response[], { prose }: ReferenceContext): OperationModel['problem'] {

@@ -40,7 +40,7 @@ const getKey = ({ path }: SearchPage, { heading, text }: SearchPart): string =>
   JSON.stringify([path.startsWith('docs/v1/'), heading, text]);
 
 /** Inline elements. All others are surrounded by a space. */
-const splitSentences = new Set('a abbr b code em i kbd mark small span strong sub sup time'.split(' '));
+const inlineElements = new Set('a abbr b code em i kbd mark small span strong sub sup time'.split(' '));
 
 /** Elements without prose: controls, samples, and content of every page. */
 const skippedElements = new Set(
@@ -62,7 +62,7 @@ const collapseSpaces = (text: string): string => text.replaceAll(/[\s\u200B]+/g,
 
 /** The separator before an element: none within a sentence, unless only CSS separates them. */
 function getSeparator(element: Element, before: Node | undefined): string {
-  if (!splitSentences.has(element.tagName) || (before && isElement(before))) return ' ';
+  if (!inlineElements.has(element.tagName) || (before && isElement(before))) return ' ';
   return before && /\w$/.test(getTextContent(before)) && /^\w/.test(getTextContent(element)) ? ' ' : '';
 }
 

@@ -64,9 +64,9 @@ export function createSampleCall({ method, path, operation }: ContractOperation,
 
 /** How a language writes values. */
 export interface Notation {
-  readonly nothing: string;
+  readonly nullLiteral: string;
   readonly trueLiteral: string;
-  readonly no: string;
+  readonly falseLiteral: string;
   readonly string: (text: string) => string;
   readonly list: readonly [open: string, close: string];
   readonly map: readonly [open: string, close: string];
@@ -83,8 +83,8 @@ export function toLiteral(value: Json, notation: Notation, margin = ''): string 
     lines.length === 0
       ? open + close
       : `${open}\n${lines.map((line) => `${inside}${line},\n`).join('')}${margin}${close}`;
-  if (value === null) return notation.nothing;
-  if (typeof value === 'boolean') return value ? notation.trueLiteral : notation.no;
+  if (value === null) return notation.nullLiteral;
+  if (typeof value === 'boolean') return value ? notation.trueLiteral : notation.falseLiteral;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return notation.string(value);
   if (Array.isArray(value)) {

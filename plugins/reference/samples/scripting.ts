@@ -17,9 +17,9 @@ export function curl({ method, url, body, file, idempotent }: SampleCall): strin
 }
 
 export const javaScriptShape: Notation = {
-  nothing: 'null',
+  nullLiteral: 'null',
   trueLiteral: 'true',
-  no: 'false',
+  falseLiteral: 'false',
   string: quote,
   list: ['[', ']'],
   map: ['{', '}'],
@@ -47,9 +47,9 @@ export function javaScript({ method, url, body, file, idempotent }: SampleCall):
 
 export const pythonShape: Notation = {
   ...javaScriptShape,
-  nothing: 'None',
+  nullLiteral: 'None',
   trueLiteral: 'True',
-  no: 'False',
+  falseLiteral: 'False',
   entry: (key) => `${quote(key)}: `,
   indent: '    ',
 };
@@ -122,7 +122,7 @@ export function php({ method, url, body, file, idempotent }: SampleCall): string
 export function ruby({ method, url, body, file, idempotent }: SampleCall): string {
   const shape: Notation = {
     ...javaScriptShape,
-    nothing: 'nil',
+    nullLiteral: 'nil',
     string: scriptString('#'),
     entry: (key) => (/^[a-z_]\w*$/.test(key) ? `${key}: ` : `${singleQuoted(key)} => `),
   };

@@ -33,7 +33,6 @@ const operation: OperationModel = {
   parameters: [{ place: 'header', fields: [field('Idempotency-Key')] }],
   body: {
     mediaTypes: ['application/json'],
-    required: true,
     schema: field('', {
       type: 'object',
       fields: [

@@ -105,7 +105,6 @@ export interface ContentModel {
 }
 
 export interface BodyModel extends ContentModel {
-  readonly required: boolean;
   readonly schema: FieldModel;
 }
 

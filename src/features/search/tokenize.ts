@@ -15,7 +15,7 @@ const letters = String.raw`(?:(?![${ideographs}])[\p{L}\p{M}\p{N}])+`;
 const runs = new RegExp(String.raw`(?<square>[${ideographs}]+)|${letters}(?:[._-]+${letters})*`, 'gu');
 
 /** Letters that aren't a base letter with a mark, but are often typed as one. */
-const normalize: Readonly<Record<string, string>> = { ı: 'i', ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ё: 'е' };
+const baseLetters: Readonly<Record<string, string>> = { ı: 'i', ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ё: 'е' };
 
 /** Lowercase without accents: `CRÉDIT` and `credit`, `ＡＰＩ` and `api`, Turkish `İ`, `ı` and `i` are the same. */
 function fold(word: string): string {
@@ -25,7 +25,7 @@ function fold(word: string): string {
     .normalize('NFD')
     .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
     .normalize('NFC')
-    .replaceAll(/[ıßœæøłё]/g, (letter) => normalize[letter]!);
+    .replaceAll(/[ıßœæøłё]/g, (letter) => baseLetters[letter]!);
 }
 
 /**
@@ -84,7 +84,7 @@ const SNIPPET_LENGTH = 180;
 /** Characters before the first match. */
 const CONTEXT_LENGTH = 30;
 
-const fitsSnippet = (text: string, terms: ReadonlySet<string>): Word[] =>
+const findMatchingWords = (text: string, terms: ReadonlySet<string>): Word[] =>
   splitWords(text).filter(({ term }) => terms.has(term));
 
 /** Splits a text into pieces with and without matches. */
@@ -99,7 +99,7 @@ export function markMatches(text: string, terms: ReadonlySet<string>): Piece[] {
     end = to;
   };
   // Compound words come before their parts, and adjacent bigrams overlap.
-  for (const word of fitsSnippet(text, terms)) {
+  for (const word of findMatchingWords(text, terms)) {
     add(word.start, false);
     add(word.end, true);
   }
@@ -120,7 +120,7 @@ function findBestStart(words: readonly Word[]): number {
 
 /** The part of a text around its matches, cut at spaces if there are any. */
 export function createSnippet(text: string, terms: ReadonlySet<string>): string {
-  const target = findBestStart(fitsSnippet(text, terms)) - CONTEXT_LENGTH;
+  const target = findBestStart(findMatchingWords(text, terms)) - CONTEXT_LENGTH;
   const from = target <= 0 ? 0 : Math.max(target, text.slice(0, target + CONTEXT_LENGTH).indexOf(' ', target) + 1);
   const rest = text.slice(from);
   const space = rest.lastIndexOf(' ', SNIPPET_LENGTH);

@@ -12,13 +12,13 @@ import styles from './TryPanel.module.css';
 function getFormUrl(signal: AbortSignal): Promise<string> {
   const readFormUrl = () => document.querySelector<HTMLElement>('[data-operation-form]')?.dataset['operationForm'];
   return new Promise((resolve) => {
-    const renderForm = () => {
+    const resolveIfRendered = () => {
       const address = readFormUrl();
       if (address !== undefined) resolve(address);
       return address !== undefined;
     };
-    if (renderForm()) return;
-    const observer = new MutationObserver(() => renderForm() && observer.disconnect());
+    if (resolveIfRendered()) return;
+    const observer = new MutationObserver(() => resolveIfRendered() && observer.disconnect());
     observer.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener('abort', () => observer.disconnect());
   });

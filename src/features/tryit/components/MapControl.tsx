@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Input } from '../../../ui/fields/controls.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { toPointerStep, type Json } from '../../../core/api/operation-form.ts';
-import { toMap, countRows, isSameJson } from '../model/json.ts';
+import { toMap, toRows, isSameJson } from '../model/json.ts';
 import styles from './fields.module.css';
 
 interface MapControlProps {
@@ -25,8 +25,7 @@ interface Entry {
   readonly text: string;
 }
 
-const toEntries = (value: Json | undefined): Entry[] =>
-  countRows(value).map(([name, text], id) => ({ id, name, text }));
+const toEntries = (value: Json | undefined): Entry[] => toRows(value).map(([name, text], id) => ({ id, name, text }));
 const fromEntries = (entries: readonly Entry[]) => toMap(entries.map(({ name, text }) => [name, text]));
 
 /** A map of names and texts, one row per entry. */

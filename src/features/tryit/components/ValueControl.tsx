@@ -45,7 +45,7 @@ function JsonControl({ value, onChange, ...rest }: TypedProps & Rest<typeof Text
   return <Textarea {...rest} spellCheck={false} {...useTyped({ value, onChange }, parseJsonText, formatJson)} />;
 }
 
-const splitLines = (value: Json | undefined): string =>
+const toLines = (value: Json | undefined): string =>
   Array.isArray(value) ? value.map((entry: Json) => toText(entry)).join('\n') : toText(value);
 
 /** A list of simple values, one per line. */
@@ -57,7 +57,7 @@ function ListControl({
 }: TypedProps & Rest<typeof Textarea> & { schema: FormSchema }) {
   const numbers = ['number', 'integer'].includes(getControl(schema.items ?? {}));
   const read = (text: string) => toList(text, numbers ? parseNumber : (line) => line);
-  return <Textarea {...rest} rows={2} spellCheck={false} {...useTyped({ value, onChange }, read, splitLines)} />;
+  return <Textarea {...rest} rows={2} spellCheck={false} {...useTyped({ value, onChange }, read, toLines)} />;
 }
 
 export interface ValueControlProps {
@@ -70,9 +70,9 @@ export interface ValueControlProps {
   onChange: (value: Json | undefined) => void;
 }
 
-type BoundedNumber = ValueControlProps & { control: ControlProps };
+type ControlledValueProps = ValueControlProps & { control: ControlProps };
 
-function Choice({ control, pointer, schema, value, required, onChange }: BoundedNumber) {
+function Choice({ control, pointer, schema, value, required, onChange }: ControlledValueProps) {
   const options = (schema.enum ?? []).filter((entry) => entry !== null);
   const isUnlisted = value !== undefined && !options.some((entry) => entry === value);
   return (
@@ -94,7 +94,7 @@ function Choice({ control, pointer, schema, value, required, onChange }: Bounded
 }
 
 /** A number from 0 to 1, as a slider and a number field. */
-function Slider({ control, name, pointer, value, onChange }: BoundedNumber) {
+function Slider({ control, name, pointer, value, onChange }: ControlledValueProps) {
   const set = typeof value === 'number';
   return (
     <span className={styles.slider}>
@@ -108,20 +108,13 @@ function Slider({ control, name, pointer, value, onChange }: BoundedNumber) {
         aria-label={name}
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />
-      <NumberControl
-        {...control}
-        data-pointer={pointer}
-        inputMode="decimal"
-        value={value}
-
-        onChange={onChange}
-      />
+      <NumberControl {...control} data-pointer={pointer} inputMode="decimal" value={value} onChange={onChange} />
     </span>
   );
 }
 
 /** The control of a simple value, by its schema. */
-export function ValueControl(field: BoundedNumber) {
+export function ValueControl(field: ControlledValueProps) {
   const { control, pointer, schema, value, onChange } = field;
   const bound = { ...control, 'data-pointer': pointer };
   const write = (text: string) => onChange(text === '' ? undefined : text);

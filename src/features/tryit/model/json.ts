@@ -29,7 +29,7 @@ export function toText(value: Json | undefined): string {
 type Row = readonly [name: string, value: string];
 
 /** A map of texts as editable rows. */
-export const countRows = (value: Json | undefined): Row[] =>
+export const toRows = (value: Json | undefined): Row[] =>
   isObject(value) ? Object.entries(value).map(([name, entry]) => [name, toText(entry)]) : [];
 
 /** Converts rows to a map, without rows that have no name. Undefined if it is empty. */

@@ -5,7 +5,7 @@ import { parseBody, validateDraft, createDraft, setBodyField, setParameter } fro
 import type { FormSchema, Json, JsonObject } from '../../../core/api/operation-form.ts';
 import { validate } from './validate.ts';
 import { sampleForm as form } from '../../../../tests/app/operation-form.ts';
-import { toList, toMap, parseNumber, countRows, toText } from './json.ts';
+import { toList, toMap, parseNumber, toRows, toText } from './json.ts';
 
 describe('the form and the JSON text', () => {
   it('stay in sync: a change in one appears in the other', () => {
@@ -70,7 +70,7 @@ describe('a typed number', () => {
 test('maps are rows and lists are lines', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (map) => {
-      expect(toMap(countRows(map)) ?? {}).toEqual(map);
+      expect(toMap(toRows(map)) ?? {}).toEqual(map);
     }),
   );
   expect(toMap([['', 'x']])).toBeUndefined();

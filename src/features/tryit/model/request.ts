@@ -73,7 +73,7 @@ export function toFailure(error: unknown, online: boolean): Failure {
 }
 
 /** Parses the texts of a parameter, because URLs have no numbers or lists. */
-function serializeParameter({ schema }: FormParameter, texts: readonly string[]): Json | undefined {
+function parseParameter({ schema }: FormParameter, texts: readonly string[]): Json | undefined {
   const [first] = texts;
   if (first === undefined) return undefined;
   const control = getControl(schema);
@@ -82,7 +82,7 @@ function serializeParameter({ schema }: FormParameter, texts: readonly string[])
 }
 
 /** The values of a path template's parameters. */
-function getLocations(template: string, path: string): ReadonlyMap<string, string> {
+function getPathValues(template: string, path: string): ReadonlyMap<string, string> {
   const parts = path.split('/');
   return new Map(
     template.split('/').flatMap((segment, at): [string, string][] => {
@@ -97,12 +97,12 @@ function getLocations(template: string, path: string): ReadonlyMap<string, strin
 export function parseRequestLink({ path: template, parameters }: OperationForm, request: SharedRequest): Draft {
   const { sent, text } = request;
   if (!sent) return { parameters: request.parameters as JsonObject, text };
-  const parts = getLocations(template, sent.path);
+  const parts = getPathValues(template, sent.path);
   const query = new URLSearchParams(sent.query);
   const filled = parameters.flatMap((parameter): [string, Json][] => {
     const { in: place, name } = parameter;
     const texts = place === 'query' ? query.getAll(name) : [parts.get(name)].filter((part) => part !== undefined);
-    const value = place === 'header' ? undefined : serializeParameter(parameter, texts);
+    const value = place === 'header' ? undefined : parseParameter(parameter, texts);
     return value === undefined ? [] : [[getParameterKey(parameter), value]];
   });
   return { parameters: Object.fromEntries(filled), text };

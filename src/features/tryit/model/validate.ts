@@ -60,7 +60,7 @@ function checkCount(count: number, least: number | undefined, most: number | und
 }
 
 /** The rule that a value violates, without its children. */
-function checkCustomRules(value: Json, schema: FormSchema): Rule | null {
+function checkValue(value: Json, schema: FormSchema): Rule | null {
   const types = getTypes(schema);
   if (types.length > 0 && !types.some((type) => isType[type]?.(value))) return 'wrong_type';
   const listed = schema.const === undefined ? schema.enum : [schema.const];
@@ -90,7 +90,7 @@ function checkFields(value: Json, schema: FormSchema, at: string): ValidationIss
       const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
       if (known) return validate(entry, known, pointer);
       if (free === false) return [{ pointer, code: 'unknown_field' }];
-      const named = propertyNames ? checkCustomRules(name, propertyNames) : null;
+      const named = propertyNames ? checkValue(name, propertyNames) : null;
       const below = free === true ? [] : validate(entry, free, pointer);
       // One error per field: an error of the value takes precedence over an error of its name.
       if (named && below[0]?.code !== 'wrong_type') return [{ pointer, code: named }];
@@ -101,7 +101,7 @@ function checkFields(value: Json, schema: FormSchema, at: string): ValidationIss
 
 /** All violated rules, one per field: the same result as the server's validation. */
 export function validate(value: Json, schema: FormSchema, at = ''): ValidationIssue[] {
-  const own = checkCustomRules(value, schema);
+  const own = checkValue(value, schema);
   const here: ValidationIssue[] = own ? [{ pointer: at, code: own }] : [];
   if (own === 'wrong_type') return here;
   const shapes = schema.oneOf ?? schema.anyOf;
