@@ -2,9 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiRelease } from '../plugins/reference/api-feed.ts';
+import type { ApiChange, ApiRelease } from '../plugins/reference/api-feed.ts';
 import { apiVersions, type ApiVersion } from '../plugins/reference/translations.ts';
-import type { ApiChange } from '../src/features/reference/model.ts';
 import { root } from './freshness.ts';
 import { run } from './run.ts';
 

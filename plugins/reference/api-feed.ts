@@ -2,6 +2,8 @@ import { Feed } from 'feed';
 import type { ApiChange } from '../../src/features/reference/model.ts';
 import { apiVersions, type ApiVersion } from './translations.ts';
 
+export type { ApiChange };
+
 /** A released contract, or the current one. */
 export interface ApiRelease {
   /** The date of its release; null for the current one. */
