@@ -10,10 +10,7 @@ test('a dialog that an action opens keeps the focus, even with slow frames', asy
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   render(
     <>
-      <ActionMenu
-        label="More"
-        actions={[{ key: 'rename', label: 'Rename', onSelect: () => screen.getByLabelText('Name').focus() }]}
-      />
+      <ActionMenu label="More" actions={[{ label: 'Rename', onSelect: () => screen.getByLabelText('Name').focus() }]} />
       <input aria-label="Name" />
     </>,
   );

@@ -3,7 +3,6 @@ import { Dropdown, Tooltip } from 'antd';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 
 export interface Action {
-  readonly key: string;
   readonly label: string;
   /** Marks a destructive action. */
   readonly danger?: boolean;
@@ -46,12 +45,12 @@ export function ActionMenu({
           onFocus: ({ relatedTarget }) => {
             if (!isOpen.current && relatedTarget instanceof HTMLElement) relatedTarget.focus();
           },
-          items: shown.map(({ key, label: text, danger = false }) => ({ key, label: text, danger })),
+          items: shown.map(({ label: text, danger = false }) => ({ key: text, label: text, danger })),
           onClick: ({ key, domEvent }) => {
             // Consumes the key press that chose the action, so that it doesn't also submit the form that the action
             // opens.
             domEvent.preventDefault();
-            shown.find((action) => action.key === key)?.onSelect(button.current);
+            shown.find((action) => action.label === key)?.onSelect(button.current);
           },
         }}
       >

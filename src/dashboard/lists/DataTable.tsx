@@ -7,8 +7,6 @@ import { LoadMore } from './LoadMore.tsx';
 import styles from './DataTable.module.css';
 
 export interface Column<Row> {
-  /** Its title by default. */
-  readonly key?: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
@@ -47,8 +45,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, narrow = 'cards
       caption={caption}
       aria-busy={rows === undefined}
       dataSource={rows?.map((row) => ({ key: rowKey(row), row })) ?? loadingRows}
-      columns={columns.map(({ title, key = title, cell, kind, plain }, at) => ({
-        key,
+      columns={columns.map(({ title, cell, kind, plain }, at) => ({
+        key: title,
         title,
         align: kind === 'end' || kind === 'actions' ? 'end' : 'start',
         className: clsx(kind && styles[kind], plain && styles.plain),

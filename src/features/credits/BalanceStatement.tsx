@@ -62,31 +62,26 @@ export function BalanceStatement({ statement }: { statement: ReturnType<typeof u
         caption={translate({ id: 'credits.statement', message: 'Balance statement' })}
         columns={[
           {
-            key: 'what',
             kind: 'lead',
             title: translate({ id: 'credits.statement.type', message: 'Type' }),
             cell: ({ outcome }) => outcomes[outcome](),
           },
           {
-            key: 'cause',
             plain: true,
             title: translate({ id: 'credits.statement.source', message: 'Source' }),
             cell: (line) => <Source line={line} onOpen={(from) => openDialog(line, from)} />,
           },
           {
-            key: 'when',
             plain: true,
             title: translate({ id: 'credits.statement.time', message: 'Time' }),
             cell: ({ created_at: at }) => <DateTime at={at} />,
           },
           {
-            key: 'amount',
             kind: 'end',
             title: translate({ id: 'credits.statement.credits', message: 'Credits' }),
             cell: ({ amount }) => `${amount > 0 ? '+' : '−'}${format.number(Math.abs(amount))}`,
           },
           {
-            key: 'balance',
             kind: 'end',
             title: translate({ id: 'credits.statement.balance', message: 'Balance' }),
             cell: ({ balance }) => format.number(balance),

@@ -69,7 +69,6 @@ function OperationTable({ known }: { known: boolean }) {
   const format = useFormat();
   const columns: readonly Column<PublicOperation>[] = [
     {
-      key: 'operation',
       kind: 'lead',
       title: translate({ id: 'docs.column.operation', message: 'Operation' }),
       cell: ({ id, method, path }) => (
@@ -80,17 +79,14 @@ function OperationTable({ known }: { known: boolean }) {
       ),
     },
     {
-      key: 'price',
       title: translate({ id: 'docs.column.price', message: 'Live price' }),
       cell: (operation) => getPriceText(operation, format.number, format.credits),
     },
     {
-      key: 'last',
       title: translate({ id: 'docs.column.last', message: 'Your last request' }),
       cell: ({ id }) => <LastCall call={byId.get(id)} />,
     },
     {
-      key: 'try',
       kind: 'actions',
       plain: true,
       title: translate({ id: 'tryit.title', message: 'Try it' }),

@@ -82,19 +82,16 @@ function KeyAuditLog({ keyId }: { keyId: string }) {
       rowKey={({ address }) => address}
       columns={[
         {
-          key: 'address',
           kind: 'lead',
           title: translate({ id: 'keys.addresses.column', message: 'Address' }),
           cell: ({ address }) => <code className={styles.address}>{address}</code>,
         },
         {
-          key: 'calls',
           kind: 'end',
           title: translate({ id: 'keys.addresses.requests', message: 'Requests' }),
           cell: ({ calls }) => format.number(calls),
         },
         {
-          key: 'refused',
           kind: 'end',
           title: translate({ id: 'keys.addresses.rejected', message: 'Rejected' }),
           cell: ({ refused }) =>
@@ -104,12 +101,7 @@ function KeyAuditLog({ keyId }: { keyId: string }) {
               <Link to={place('logs', `key_id=${keyId}&code=address_not_allowed`)}>{format.number(refused)}</Link>
             ),
         },
-        {
-          key: 'last',
-          kind: 'end',
-          title: keyLabels.used(),
-          cell: ({ last_used_at: at }) => <TimeAgo at={at} />,
-        },
+        { kind: 'end', title: keyLabels.used(), cell: ({ last_used_at: at }) => <TimeAgo at={at} /> },
       ]}
     >
       <p className={styles.hint}>

@@ -79,29 +79,24 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
         disabled={update.isPending && update.variables?.path.id === key.id}
         actions={[
           {
-            key: 'rename',
             label: translate({ id: 'keys.action.rename', message: 'Rename' }),
             onSelect: (from) => openDialog('rename', key, from),
           },
           {
-            key: 'rules',
             label: translate({ id: 'keys.action.rules', message: 'Limits' }),
             onSelect: (from) => openDialog('rules', key, from),
           },
           canRotate(key, now) && {
-            key: 'rotate',
             label: translate({ id: 'keys.action.rotate', message: 'Rotate' }),
             onSelect: (from) => openDialog('rotate', key, from),
           },
           {
-            key: 'status',
             label: active
               ? translate({ id: 'keys.action.deactivate', message: 'Deactivate' })
               : translate({ id: 'keys.action.activate', message: 'Activate' }),
             onSelect: () => void update.run({ path: { id: key.id }, body: { status: active ? 'inactive' : 'active' } }),
           },
           {
-            key: 'delete',
             label: translate({ id: 'keys.action.delete', message: 'Delete' }),
             danger: true,
             onSelect: (from) => openDialog('delete', key, from),
@@ -113,7 +108,6 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
 
   const columns: readonly Column<Key>[] = [
     {
-      key: 'name',
       kind: 'lead',
       title: translate({ id: 'keys.column.name', message: 'Name' }),
       cell: (key) => (
@@ -122,19 +116,17 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
         </Link>
       ),
     },
-    { key: 'key', title: keyLabels.key(), cell: (key) => <KeySecret apiKey={key} /> },
-    { key: 'mode', title: keyLabels.mode(), cell: ({ mode }) => getModeName(mode) },
-    { key: 'status', title: keyLabels.status(), cell: (key) => <StatusBadge {...getKeyState(key, now)} /> },
-    { key: 'spent', kind: 'end', title: keyLabels.spent(), cell: ({ spent }) => format.number(spent) },
-    { key: 'created', title: keyLabels.created(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
+    { title: keyLabels.key(), cell: (key) => <KeySecret apiKey={key} /> },
+    { title: keyLabels.mode(), cell: ({ mode }) => getModeName(mode) },
+    { title: keyLabels.status(), cell: (key) => <StatusBadge {...getKeyState(key, now)} /> },
+    { kind: 'end', title: keyLabels.spent(), cell: ({ spent }) => format.number(spent) },
+    { title: keyLabels.created(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
     {
-      key: 'expires',
       title: keyLabels.expires(),
       cell: ({ expires_at: at }) =>
         at === null ? <span className={styles.muted}>{keyLabels.neverExpires()}</span> : <ShortDate at={at} />,
     },
     {
-      key: 'used',
       title: keyLabels.used(),
       cell: ({ last_used_at: at, last_used_address: address }) =>
         at === null ? (
@@ -148,12 +140,7 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
           </span>
         ),
     },
-    {
-      key: 'actions',
-      kind: 'actions',
-      title: translate({ id: 'keys.column.actions', message: 'Actions' }),
-      cell: actions,
-    },
+    { kind: 'actions', title: translate({ id: 'keys.column.actions', message: 'Actions' }), cell: actions },
   ];
-  return readOnly ? columns.filter(({ key }) => key !== 'actions') : columns;
+  return readOnly ? columns.filter(({ kind }) => kind !== 'actions') : columns;
 }

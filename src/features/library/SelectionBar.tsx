@@ -85,17 +85,14 @@ export function SelectionBar({ works, onSelectAll, onDelete, onClear }: Selectio
         label={translate({ id: 'library.selection.more', message: 'More actions for the selected works' })}
         actions={[
           {
-            key: 'all',
             label: translate({ id: 'library.selection.all', message: 'Select all loaded works' }),
             onSelect: onSelectAll,
           },
           keepable.length > 0 && {
-            key: 'keep',
             label: translate({ id: 'library.keep', message: 'Keep' }),
             onSelect: () => void update.run({ works: keepable, body: { kept: true } }),
           },
           shared.length > 0 && {
-            key: 'withdraw',
             label: translate({ id: 'library.makePrivate', message: 'Make private' }),
             onSelect: () => void update.run({ works: shared, body: { visibility: 'private' } }),
           },

@@ -53,7 +53,6 @@ export function WorkCard({ work, view, address, selected, onSelect, onPublish, o
       label={translate({ id: 'library.actions', message: 'Actions for {title}' }, { title })}
       actions={[
         {
-          key: 'rename',
           label: translate({ id: 'library.rename', message: 'Rename' }),
           onSelect: (from) => {
             menu.current = from;
@@ -62,12 +61,10 @@ export function WorkCard({ work, view, address, selected, onSelect, onPublish, o
         },
         hasFiles &&
           kind === 'song' && {
-            key: 'karaoke',
             label: translate({ id: 'karaoke.title', message: 'Karaoke editor' }),
             onSelect: () => history.push(withBaseUrl(getKaraokePath(id))),
           },
         hasFiles && {
-          key: 'keep',
           label: kept
             ? translate({ id: 'library.stopKeeping', message: 'Stop keeping' })
             : translate({ id: 'library.keep', message: 'Keep' }),
@@ -75,18 +72,15 @@ export function WorkCard({ work, view, address, selected, onSelect, onPublish, o
         },
         hasFiles &&
           visibility === 'public' && {
-            key: 'withdraw',
             label: translate({ id: 'library.makePrivate', message: 'Make private' }),
             onSelect: () => change({ visibility: 'private' }),
           },
         visibility === 'private' &&
           isPublishable(work) && {
-            key: 'publish',
             label: translate({ id: 'library.publish', message: 'Publish' }),
             onSelect: onPublish,
           },
         {
-          key: 'delete',
           label: translate({ id: 'library.delete', message: 'Delete' }),
           danger: true,
           onSelect: onDelete,

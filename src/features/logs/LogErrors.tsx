@@ -50,33 +50,25 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
         rowKey={({ status, code, operation }) => `${status} ${code} ${operation}`}
         columns={[
           {
-            key: 'cause',
             kind: 'lead',
             title: translate({ id: 'logs.causes.cause', message: 'Cause' }),
             cell: (cause) => (
               <Link to={listAddress({ ...filters, ...formatRequestCount(cause) })}>{cause.code ?? cause.status}</Link>
             ),
           },
-          { key: 'status', title: logLabels.status(), cell: ({ status }) => <HttpStatus status={status} /> },
+          { title: logLabels.status(), cell: ({ status }) => <HttpStatus status={status} /> },
+          { title: logLabels.operation(), cell: ({ operation }) => getOperationTitle(operation) },
           {
-            key: 'operation',
-            title: logLabels.operation(),
-            cell: ({ operation }) => getOperationTitle(operation),
-          },
-          {
-            key: 'calls',
             kind: 'end',
             title: translate({ id: 'logs.causes.requests', message: 'Requests' }),
             cell: ({ calls }) => format.number(calls),
           },
           {
-            key: 'keys',
             kind: 'end',
             title: translate({ id: 'logs.causes.keys', message: 'Keys' }),
             cell: ({ keys }) => format.number(keys),
           },
           {
-            key: 'last',
             title: translate({ id: 'logs.causes.last', message: 'Last seen' }),
             cell: ({ last_at: at, last_request_id: id }) => (
               <Link to={place('logs', `id=${id}`)}>
@@ -85,7 +77,6 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
             ),
           },
           {
-            key: 'docs',
             title: translate({ id: 'logs.causes.docs', message: 'How to fix it' }),
             cell: ({ code }) =>
               code !== null && (

@@ -40,7 +40,6 @@ function Rows({ title, rows }: { title: string; rows: readonly Difference[] }) {
       rowKey={({ name }) => name}
       columns={[
         {
-          key: 'name',
           kind: 'lead',
           title: translate({ id: 'logs.diff.field', message: 'Field' }),
           cell: ({ name }) => (
@@ -50,17 +49,14 @@ function Rows({ title, rows }: { title: string; rows: readonly Difference[] }) {
           ),
         },
         {
-          key: 'kind',
           title: translate({ id: 'logs.diff.kind', message: 'Comparison' }),
           cell: (row) => <StatusBadge tone={isChange(row) ? 'bad' : 'good'} label={kindNames[row.kind]()} />,
         },
         {
-          key: 'then',
           title: translate({ id: 'logs.diff.original', message: 'Original' }),
           cell: ({ before }) => <Value text={before} />,
         },
         {
-          key: 'now',
           title: translate({ id: 'logs.diff.replay', message: 'Replay' }),
           cell: ({ after }) => <Value text={after} />,
         },

@@ -40,14 +40,8 @@ function Postings({ taskId }: { taskId: string }) {
         rows={data?.data.toReversed()}
         rowKey={({ id }) => id}
         columns={[
+          { kind: 'lead', title: translate({ id: 'logs.ledger.step', message: 'Step' }), cell: getStepName },
           {
-            key: 'step',
-            kind: 'lead',
-            title: translate({ id: 'logs.ledger.step', message: 'Step' }),
-            cell: getStepName,
-          },
-          {
-            key: 'postings',
             title: translate({ id: 'logs.ledger.accounts', message: 'Accounts' }),
             cell: ({ postings }) => (
               <span className={styles.postings}>
@@ -60,7 +54,6 @@ function Postings({ taskId }: { taskId: string }) {
             ),
           },
           {
-            key: 'time',
             kind: 'end',
             title: logLabels.time(),
             cell: ({ created_at: at }) => <time dateTime={at}>{format.second(at)}</time>,

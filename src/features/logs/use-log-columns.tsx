@@ -30,7 +30,6 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
   const format = useFormat(timeZone);
   return [
     {
-      key: 'call',
       kind: 'lead',
       title: translate({ id: 'logs.column.call', message: 'Request' }),
       cell: (log) => (
@@ -39,23 +38,15 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
         </Link>
       ),
     },
-    { key: 'status', plain: true, title: logLabels.status(), cell: ({ status }) => <HttpStatus status={status} /> },
+    { plain: true, title: logLabels.status(), cell: ({ status }) => <HttpStatus status={status} /> },
     {
-      key: 'time',
       plain: true,
       title: logLabels.time(),
       cell: ({ created_at: at }) => <TimeWithSeconds at={at} timeZone={timeZone} />,
     },
+    { plain: true, kind: 'end', title: logLabels.latency(), cell: (log) => format.milliseconds(log.latency_ms) },
+    { kind: 'end', title: logLabels.credits(), cell: ({ credits }) => format.number(credits) },
     {
-      key: 'latency',
-      plain: true,
-      kind: 'end',
-      title: logLabels.latency(),
-      cell: (log) => format.milliseconds(log.latency_ms),
-    },
-    { key: 'credits', kind: 'end', title: logLabels.credits(), cell: ({ credits }) => format.number(credits) },
-    {
-      key: 'key',
       plain: true,
       title: logLabels.key(),
       cell: (log) => {
@@ -68,7 +59,6 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
       },
     },
     {
-      key: 'request',
       plain: true,
       title: logLabels.request(),
       cell: ({ request_id: id }) => (

@@ -49,7 +49,6 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
         caption={translate({ id: 'orders.history', message: 'Billing History' })}
         columns={[
           {
-            key: 'id',
             kind: 'lead',
             title: orderLabels.order(),
             cell: ({ id, automatic }) => (
@@ -59,10 +58,9 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
               </span>
             ),
           },
-          { key: 'date', title: orderLabels.date(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
-          { key: 'status', title: orderLabels.status(), cell: (order) => <OrderState order={order} /> },
+          { title: orderLabels.date(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
+          { title: orderLabels.status(), cell: (order) => <OrderState order={order} /> },
           {
-            key: 'amount',
             kind: 'end',
             title: orderLabels.amount(),
             cell: ({ amount, currency, refunded }) => (
@@ -80,9 +78,8 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
               </span>
             ),
           },
-          { key: 'method', title: orderLabels.method(), cell: ({ payment_method: method }) => method ?? '—' },
+          { title: orderLabels.method(), cell: ({ payment_method: method }) => method ?? '—' },
           {
-            key: 'actions',
             kind: 'actions',
             title: translate({ id: 'orders.column.actions', message: 'Actions' }),
             cell: (order) => (
@@ -92,12 +89,10 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
                   label={translate({ id: 'orders.actionsOf', message: 'Actions for order {id}' }, { id: order.id })}
                   actions={[
                     {
-                      key: 'details',
                       label: translate({ id: 'orders.showDetails', message: 'Show details' }),
                       onSelect: (from) => openDialog({ name: 'details', order }, from),
                     },
                     order.status === 'paid' && {
-                      key: 'receipt',
                       label: translate({ id: 'orders.receipt', message: 'Download receipt' }),
                       onSelect: () =>
                         window.location.assign(
@@ -106,12 +101,10 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
                     },
                     !readOnly &&
                       order.status === 'paid' && {
-                        key: 'refund',
                         label: translate({ id: 'refunds', message: 'Request a refund' }),
                         onSelect: (from) => openDialog({ name: 'refund', order }, from),
                       },
                     !readOnly && {
-                      key: 'question',
                       label: translate({ id: 'questions', message: 'Ask a question' }),
                       onSelect: (from) => openDialog({ name: 'question', order }, from),
                     },

@@ -57,11 +57,7 @@ export function Balance() {
 export function UnitPrices() {
   const format = useFormat();
   const columns: readonly Column<MusicModel>[] = [
-    {
-      kind: 'lead',
-      title: translate({ id: 'overview.prices.model', message: 'Model' }),
-      cell: ({ id }) => id,
-    },
+    { kind: 'lead', title: translate({ id: 'overview.prices.model', message: 'Model' }), cell: ({ id }) => id },
     {
       kind: 'end',
       title: translate({ id: 'overview.prices.longest', message: 'Longest' }),

@@ -146,12 +146,10 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
                 )}
                 actions={[
                   {
-                    key: 'rename',
                     label: translate({ id: 'profile.passkeys.rename', message: 'Rename' }),
                     onSelect: (from) => openDialog(passkey, from),
                   },
                   {
-                    key: 'remove',
                     label: translate({ id: 'profile.passkeys.remove', message: 'Remove' }),
                     danger: true,
                     onSelect: () => void remove.run({ path: { id: passkey.id } }),

@@ -50,22 +50,11 @@ export function RefundRequests() {
         failed={translate({ id: 'refunds.list.failed', message: 'Your refund requests couldn’t be loaded' })}
         caption={translate({ id: 'refunds.list', message: 'Refund requests' })}
         columns={[
+          { kind: 'lead', title: orderLabels.order(), cell: ({ order_id: id }) => <ObjectId>{id}</ObjectId> },
+          { title: orderLabels.date(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
+          { title: orderLabels.status(), cell: (refund) => <StatusBadge {...getRefundState(refund)} /> },
+          { kind: 'end', title: orderLabels.amount(), cell: ({ amount, currency }) => format.money(amount, currency) },
           {
-            key: 'order',
-            kind: 'lead',
-            title: orderLabels.order(),
-            cell: ({ order_id: id }) => <ObjectId>{id}</ObjectId>,
-          },
-          { key: 'date', title: orderLabels.date(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
-          { key: 'status', title: orderLabels.status(), cell: (refund) => <StatusBadge {...getRefundState(refund)} /> },
-          {
-            key: 'amount',
-            kind: 'end',
-            title: orderLabels.amount(),
-            cell: ({ amount, currency }) => format.money(amount, currency),
-          },
-          {
-            key: 'reason',
             title: translate({ id: 'refunds.reason', message: 'Reason' }),
             cell: ({ reason, note }) => (note === '' ? refundReasons[reason]() : note),
           },

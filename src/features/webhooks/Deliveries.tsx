@@ -27,7 +27,6 @@ function useDeliveryColumns(getAddress: (id: string) => string): readonly Column
   const timeZone = useTimeZone();
   return [
     {
-      key: 'event',
       kind: 'lead',
       title: translate({ id: 'webhooks.column.event', message: 'Event' }),
       cell: ({ id, type, url }) => (
@@ -38,13 +37,11 @@ function useDeliveryColumns(getAddress: (id: string) => string): readonly Column
       ),
     },
     {
-      key: 'status',
       plain: true,
       title: translate({ id: 'logs.column.status', message: 'Status' }),
       cell: ({ status }) => <StatusBadge {...getDeliveryState(status)} />,
     },
     {
-      key: 'last',
       plain: true,
       title: translate({ id: 'webhooks.column.last', message: 'Last response' }),
       cell: ({ attempts }) => {
@@ -53,19 +50,16 @@ function useDeliveryColumns(getAddress: (id: string) => string): readonly Column
       },
     },
     {
-      key: 'attempts',
       kind: 'end',
       title: translate({ id: 'webhooks.column.attempts', message: 'Attempts' }),
       cell: ({ attempts }) => format.number(attempts.length),
     },
     {
-      key: 'mode',
       plain: true,
       title: translate({ id: 'keys.column.mode', message: 'Mode' }),
       cell: ({ mode }) => getModeName(mode),
     },
     {
-      key: 'time',
       plain: true,
       title: translate({ id: 'logs.column.time', message: 'Time' }),
       cell: ({ created_at: at }) => <TimeWithSeconds at={at} timeZone={timeZone} />,

@@ -23,7 +23,6 @@ function useInboxColumns(getAddress: (id: string) => string): readonly Column<In
   const timeZone = useTimeZone();
   return [
     {
-      key: 'url',
       kind: 'lead',
       title: translate({ id: 'webhooks.column.inbox', message: 'Inbox' }),
       cell: ({ id, url }) => (
@@ -33,18 +32,15 @@ function useInboxColumns(getAddress: (id: string) => string): readonly Column<In
       ),
     },
     {
-      key: 'received',
       kind: 'end',
       title: translate({ id: 'webhooks.column.received', message: 'Received' }),
       cell: ({ received }) => format.number(received),
     },
     {
-      key: 'expires',
       title: translate({ id: 'keys.column.expires', message: 'Expires' }),
       cell: ({ expires_at: at }) => <DateTime at={at} timeZone={timeZone} />,
     },
     {
-      key: 'copy',
       kind: 'actions',
       title: translate({ id: 'keys.column.actions', message: 'Actions' }),
       cell: ({ url }) => (

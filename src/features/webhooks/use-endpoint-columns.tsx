@@ -39,17 +39,14 @@ export function useEndpointColumns(
         disabled={update.isPending && update.variables?.path.endpoint_id === id}
         actions={[
           {
-            key: 'test',
             label: translate({ id: 'webhooks.action.test', message: 'Send test event' }),
             onSelect: (from) => openDialog('test', endpoint, from),
           },
           {
-            key: 'edit',
             label: translate({ id: 'webhooks.action.edit', message: 'Edit' }),
             onSelect: (from) => openDialog('edit', endpoint, from),
           },
           {
-            key: 'enabled',
             label: on
               ? translate({ id: 'webhooks.action.off', message: 'Turn off' })
               : paused === null
@@ -58,7 +55,6 @@ export function useEndpointColumns(
             onSelect: () => void update.run({ path: { endpoint_id: id }, body: { enabled: !on } }),
           },
           {
-            key: 'delete',
             label: translate({ id: 'keys.action.delete', message: 'Delete' }),
             danger: true,
             onSelect: (from) => openDialog('delete', endpoint, from),
@@ -69,7 +65,6 @@ export function useEndpointColumns(
   };
   return [
     {
-      key: 'url',
       kind: 'lead',
       title: translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' }),
       cell: ({ id, url, description }) => (
@@ -81,13 +76,8 @@ export function useEndpointColumns(
         </span>
       ),
     },
+    { title: translate({ id: 'keys.column.mode', message: 'Mode' }), cell: ({ mode }) => getModeName(mode) },
     {
-      key: 'mode',
-      title: translate({ id: 'keys.column.mode', message: 'Mode' }),
-      cell: ({ mode }) => getModeName(mode),
-    },
-    {
-      key: 'status',
       title: translate({ id: 'logs.column.status', message: 'Status' }),
       cell: (endpoint) => (
         <span className={styles.stack}>
@@ -104,7 +94,6 @@ export function useEndpointColumns(
       ),
     },
     {
-      key: 'events',
       title: translate({ id: 'webhooks.column.events', message: 'Events' }),
       cell: ({ events }) => (
         <span className={styles.events}>
@@ -115,15 +104,9 @@ export function useEndpointColumns(
       ),
     },
     {
-      key: 'created',
       title: translate({ id: 'webhooks.column.created', message: 'Added' }),
       cell: ({ created_at: at }) => <ShortDate at={at} timeZone={timeZone} />,
     },
-    {
-      key: 'actions',
-      kind: 'actions',
-      title: translate({ id: 'keys.column.actions', message: 'Actions' }),
-      cell: actions,
-    },
+    { kind: 'actions', title: translate({ id: 'keys.column.actions', message: 'Actions' }), cell: actions },
   ];
 }

@@ -101,13 +101,11 @@ function Ledger({ ledger }: Pick<TaskReviewDetail, 'ledger'>) {
         rowKey={({ id }) => id}
         columns={[
           {
-            key: 'step',
             kind: 'lead',
             title: translate({ id: 'logs.ledger.step', message: 'Step' }),
             cell: ({ cause }) => <code className={styles.id}>{cause.step}</code>,
           },
           {
-            key: 'accounts',
             title: translate({ id: 'logs.ledger.accounts', message: 'Accounts' }),
             cell: ({ postings }) => (
               <StackedValues>
@@ -119,7 +117,7 @@ function Ledger({ ledger }: Pick<TaskReviewDetail, 'ledger'>) {
               </StackedValues>
             ),
           },
-          { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => format.second(at) },
+          { kind: 'end', title: labels.time(), cell: ({ created_at: at }) => format.second(at) },
         ]}
       />
     </>

@@ -52,12 +52,12 @@ export function Queues({ queues }: Pick<SystemHealth, 'queues'>) {
       rows={queues}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'name', kind: 'lead', title: labels.name(), cell: ({ id }) => queueNames[id]() },
-        { key: 'due', kind: 'end', title: titles.due(), cell: ({ due }) => number(due) },
-        { key: 'oldest', kind: 'end', title: titles.oldest(), cell: ({ oldest_seconds: of }) => seconds(of) },
-        { key: 'running', kind: 'end', title: running(), cell: (queue) => number(queue.running) },
-        { key: 'later', kind: 'end', title: titles.later(), cell: ({ later }) => number(later) },
-        { key: 'failed', kind: 'end', title: titles.failed(), cell: failures },
+        { kind: 'lead', title: labels.name(), cell: ({ id }) => queueNames[id]() },
+        { kind: 'end', title: titles.due(), cell: ({ due }) => number(due) },
+        { kind: 'end', title: titles.oldest(), cell: ({ oldest_seconds: of }) => seconds(of) },
+        { kind: 'end', title: running(), cell: (queue) => number(queue.running) },
+        { kind: 'end', title: titles.later(), cell: ({ later }) => number(later) },
+        { kind: 'end', title: titles.failed(), cell: failures },
       ]}
     />
   );
@@ -81,7 +81,6 @@ export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
       rowKey={({ id }) => id}
       columns={[
         {
-          key: 'process',
           kind: 'lead',
           title: titles.process(),
           cell: ({ host, pid, role, version }) => (
@@ -93,30 +92,18 @@ export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
             </StackedValues>
           ),
         },
+        { plain: true, title: titles.alive(), cell: (process) => <StateBadge state={getProcessState(process)} /> },
         {
-          key: 'alive',
-          plain: true,
-          title: titles.alive(),
-          cell: (process) => <StateBadge state={getProcessState(process)} />,
-        },
-        {
-          key: 'memory',
           kind: 'end',
           title: titles.memory(),
           cell: ({ memory_bytes: size }) => <span className={styles.whole}>{bytes(size)}</span>,
         },
         {
-          key: 'log',
           kind: 'end',
           title: titles.log(),
           cell: ({ log_waiting: waiting, log_dropped: lost }) => `${number(waiting)}, ${number(lost)}`,
         },
-        {
-          key: 'started',
-          kind: 'end',
-          title: titles.started(),
-          cell: ({ started_at: at }) => <TimeWithSeconds at={at} />,
-        },
+        { kind: 'end', title: titles.started(), cell: ({ started_at: at }) => <TimeWithSeconds at={at} /> },
       ]}
     />
   );
@@ -141,8 +128,8 @@ export function Schedules({ schedules }: Pick<SystemHealth, 'schedules'>) {
       rowKey={({ name }) => name}
       columns={[
         nameColumn(),
-        { key: 'last', title: titles.last(), cell: (schedule) => <Last schedule={schedule} /> },
-        { key: 'next', kind: 'end', title: titles.next(), cell: ({ next_at: at }) => <TimeWithSeconds at={at} /> },
+        { title: titles.last(), cell: (schedule) => <Last schedule={schedule} /> },
+        { kind: 'end', title: titles.next(), cell: ({ next_at: at }) => <TimeWithSeconds at={at} /> },
       ]}
     />
   );
@@ -153,7 +140,6 @@ export function Database({ database: { kind, version, ...database } }: Pick<Syst
   const { bytes, number } = useFormat();
   const logDays = translate({ id: 'operating.logDays', message: 'Log size by day' });
   const size: Column<{ readonly bytes: number }> = {
-    key: 'bytes',
     kind: 'end',
     title: titles.size(),
     cell: (row) => bytes(row.bytes),
@@ -166,11 +152,7 @@ export function Database({ database: { kind, version, ...database } }: Pick<Syst
         narrow="table"
         rows={database.tables}
         rowKey={({ name }) => name}
-        columns={[
-          nameColumn(),
-          { key: 'rows', kind: 'end', title: titles.rows(), cell: ({ rows }) => number(rows) },
-          size,
-        ]}
+        columns={[nameColumn(), { kind: 'end', title: titles.rows(), cell: ({ rows }) => number(rows) }, size]}
       />
       <details className={styles.more}>
         <summary>{logDays}</summary>

@@ -113,7 +113,6 @@ export interface Named {
 }
 
 export const nameColumn = (): Column<Named> => ({
-  key: 'name',
   kind: 'lead',
   title: labels.name(),
   cell: ({ name }) => <code className={styles.id}>{name}</code>,

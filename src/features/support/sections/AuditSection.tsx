@@ -60,7 +60,6 @@ export function AuditSection() {
         caption={translate({ id: 'audit.title', message: 'Audit log' })}
         columns={[
           {
-            key: 'action',
             kind: 'lead',
             title: what(),
             cell: ({ action, actor_email: email, actor_id: id, actor_role: role }) => (
@@ -71,7 +70,6 @@ export function AuditSection() {
             ),
           },
           {
-            key: 'subject',
             title: translate({ id: 'audit.subject', message: 'Object' }),
             cell: ({ subject_id: subject, customer_email: email, customer_id: customer }) => (
               <StackedValues>
@@ -81,7 +79,6 @@ export function AuditSection() {
             ),
           },
           {
-            key: 'changes',
             title: translate({ id: 'audit.changes', message: 'Changes' }),
             cell: ({ before, after, reason }) => (
               <StackedValues>
@@ -91,7 +88,6 @@ export function AuditSection() {
             ),
           },
           {
-            key: 'from',
             title: translate({ id: 'audit.from', message: 'IP address' }),
             cell: ({ address, request_id: request }) => (
               <StackedValues>
@@ -100,7 +96,7 @@ export function AuditSection() {
               </StackedValues>
             ),
           },
-          { key: 'time', kind: 'end', title: labels.time(), cell: ({ at }) => <TimeWithSeconds at={at} /> },
+          { kind: 'end', title: labels.time(), cell: ({ at }) => <TimeWithSeconds at={at} /> },
         ]}
         rowKey={({ id }) => id}
       />

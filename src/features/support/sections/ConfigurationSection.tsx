@@ -30,7 +30,7 @@ function ValueGroup({ title, rows }: { title: string; rows: readonly (Named & { 
       narrow="table"
       rows={rows}
       rowKey={({ name }) => name}
-      columns={[nameColumn(), { key: 'value', kind: 'end', title: valueTitle(), cell: ({ value }) => value }]}
+      columns={[nameColumn(), { kind: 'end', title: valueTitle(), cell: ({ value }) => value }]}
     />
   );
 }
@@ -56,14 +56,8 @@ export function ConfigurationSection() {
             rowKey={({ name }) => name}
             columns={[
               nameColumn(),
+              { title: valueTitle(), plain: true, cell: (row) => <StackedValues>{shownValue(row)}</StackedValues> },
               {
-                key: 'value',
-                title: valueTitle(),
-                plain: true,
-                cell: (row) => <StackedValues>{shownValue(row)}</StackedValues>,
-              },
-              {
-                key: 'source',
                 title: translate({ id: 'operating.config.source', message: 'Source' }),
                 plain: true,
                 cell: ({ source }) => sources[source](),

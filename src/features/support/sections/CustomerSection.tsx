@@ -155,7 +155,6 @@ function CustomerList() {
         caption={translate({ id: 'support.customers', message: 'Customers' })}
         columns={[
           {
-            key: 'customer',
             kind: 'lead',
             title: labels.customer(),
             cell: ({ id, name, email }) => (
@@ -165,15 +164,11 @@ function CustomerList() {
               </StackedValues>
             ),
           },
-          { key: 'id', title: labels.id(), cell: ({ id }) => <code className={styles.id}>{id}</code> },
-          { key: 'state', title: labels.status(), cell: ({ state }) => <StateBadge state={customerStates[state]} /> },
-          { key: 'role', title: labels.role(), cell: ({ role }) => roles[role]() },
-          { key: 'credits', kind: 'end', title: labels.credits(), cell: ({ available }) => format.number(available) },
-          {
-            key: 'since',
-            title: labels.since(),
-            cell: ({ created_at: at }) => <ShortDate at={at} />,
-          },
+          { title: labels.id(), cell: ({ id }) => <code className={styles.id}>{id}</code> },
+          { title: labels.status(), cell: ({ state }) => <StateBadge state={customerStates[state]} /> },
+          { title: labels.role(), cell: ({ role }) => roles[role]() },
+          { kind: 'end', title: labels.credits(), cell: ({ available }) => format.number(available) },
+          { title: labels.since(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
         ]}
         rowKey={({ id }) => id}
       />

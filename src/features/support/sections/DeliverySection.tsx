@@ -73,14 +73,9 @@ function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeli
           rows={attempts}
           rowKey={({ at }) => at}
           columns={[
-            { key: 'outcome', kind: 'lead', title: labels.attempts(), cell: getOutcome },
-            {
-              key: 'latency',
-              kind: 'end',
-              title: labels.latency(),
-              cell: ({ duration_ms: ms }) => format.milliseconds(ms),
-            },
-            { key: 'time', kind: 'end', title: labels.time(), cell: ({ at }) => format.second(at) },
+            { kind: 'lead', title: labels.attempts(), cell: getOutcome },
+            { kind: 'end', title: labels.latency(), cell: ({ duration_ms: ms }) => format.milliseconds(ms) },
+            { kind: 'end', title: labels.time(), cell: ({ at }) => format.second(at) },
           ]}
         />
       )}
@@ -109,7 +104,6 @@ export function DeliverySection() {
         caption={translate({ id: 'support.deliveries', message: 'Deliveries' })}
         columns={[
           {
-            key: 'event',
             kind: 'lead',
             title: translate({ id: 'support.delivery.event', message: 'Event' }),
             cell: ({ delivery: { id, type, url } }) => (
@@ -121,15 +115,13 @@ export function DeliverySection() {
               </StackedValues>
             ),
           },
-          { key: 'customer', title: labels.customer(), cell: (row) => <OwnerCell row={row} /> },
+          { title: labels.customer(), cell: (row) => <OwnerCell row={row} /> },
           {
-            key: 'status',
             plain: true,
             title: labels.status(),
             cell: ({ delivery: { status } }) => <StateBadge state={states[status]} />,
           },
           {
-            key: 'attempts',
             title: labels.attempts(),
             cell: ({ delivery: { attempts } }) => {
               const last = attempts.at(-1);
@@ -137,7 +129,6 @@ export function DeliverySection() {
             },
           },
           {
-            key: 'time',
             kind: 'end',
             title: labels.time(),
             cell: ({ delivery: { created_at: at } }) => <TimeWithSeconds at={at} />,

@@ -106,7 +106,6 @@ export function EmailSection() {
         caption={translate({ id: 'support.emails', message: 'Emails' })}
         columns={[
           {
-            key: 'kind',
             kind: 'lead',
             title: labels.email(),
             cell: ({ id, kind }) => (
@@ -115,15 +114,10 @@ export function EmailSection() {
               </RowLink>
             ),
           },
-          { key: 'to', title: labels.to(), cell: ({ to }) => <StackedValues>{to}</StackedValues> },
-          {
-            key: 'status',
-            plain: true,
-            title: labels.status(),
-            cell: ({ status }) => <StateBadge state={states[status]} />,
-          },
-          { key: 'attempts', title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
-          { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
+          { title: labels.to(), cell: ({ to }) => <StackedValues>{to}</StackedValues> },
+          { plain: true, title: labels.status(), cell: ({ status }) => <StateBadge state={states[status]} /> },
+          { title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
+          { kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
         ]}
         rowKey={({ id }) => id}
       />

@@ -122,7 +122,6 @@ export function OrderSection() {
         caption={translate({ id: 'orders.title', message: 'Orders' })}
         columns={[
           {
-            key: 'id',
             kind: 'lead',
             title: labels.order(),
             cell: ({ id, automatic }) => (
@@ -132,11 +131,10 @@ export function OrderSection() {
               </StackedValues>
             ),
           },
-          { key: 'customer', title: labels.customer(), cell: (order) => <OwnerCell row={order} /> },
-          { key: 'date', title: orderLabels.date(), cell: ({ created_at: at }) => <DateTime at={at} /> },
-          { key: 'status', title: labels.status(), cell: (order) => <OrderState order={order} /> },
+          { title: labels.customer(), cell: (order) => <OwnerCell row={order} /> },
+          { title: orderLabels.date(), cell: ({ created_at: at }) => <DateTime at={at} /> },
+          { title: labels.status(), cell: (order) => <OrderState order={order} /> },
           {
-            key: 'amount',
             kind: 'end',
             title: labels.amount(),
             cell: ({ amount, currency, refunded }) => (
@@ -153,7 +151,7 @@ export function OrderSection() {
               </StackedValues>
             ),
           },
-          { key: 'method', title: orderLabels.method(), cell: ({ payment_method: method }) => method ?? '—' },
+          { title: orderLabels.method(), cell: ({ payment_method: method }) => method ?? '—' },
         ]}
         rowKey={({ id }) => id}
       />

@@ -61,7 +61,6 @@ export function PayoutSection() {
         caption={translate({ id: 'support.payouts', message: 'Failed payouts' })}
         columns={[
           {
-            key: 'order',
             kind: 'lead',
             title: labels.order(),
             cell: ({ order_id: order, customer_id: customer }) => (
@@ -73,17 +72,11 @@ export function PayoutSection() {
               </StackedValues>
             ),
           },
+          { kind: 'end', title: labels.amount(), cell: ({ amount, currency }) => format.money(amount, currency) },
+          { title: labels.reason(), cell: ({ cause }) => causes[cause]() },
+          { title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
+          { kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
           {
-            key: 'amount',
-            kind: 'end',
-            title: labels.amount(),
-            cell: ({ amount, currency }) => format.money(amount, currency),
-          },
-          { key: 'cause', title: labels.reason(), cell: ({ cause }) => causes[cause]() },
-          { key: 'attempts', title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
-          { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
-          {
-            key: 'actions',
             kind: 'actions',
             title: labels.actions(),
             cell: ({ id }) => (

@@ -95,9 +95,8 @@ export function RefundSection() {
         }
         caption={translate({ id: 'refunds.list', message: 'Refund requests' })}
         columns={[
-          { key: 'customer', kind: 'lead', title: labels.customer(), cell: (refund) => <OwnerCell row={refund} /> },
+          { kind: 'lead', title: labels.customer(), cell: (refund) => <OwnerCell row={refund} /> },
           {
-            key: 'order',
             title: labels.order(),
             cell: ({ order_id: id, created_at: at }) => (
               <StackedValues>
@@ -106,15 +105,9 @@ export function RefundSection() {
               </StackedValues>
             ),
           },
-          { key: 'status', title: labels.status(), cell: (refund) => <StatusBadge {...getRefundState(refund)} /> },
+          { title: labels.status(), cell: (refund) => <StatusBadge {...getRefundState(refund)} /> },
+          { kind: 'end', title: labels.amount(), cell: ({ amount, currency }) => format.money(amount, currency) },
           {
-            key: 'amount',
-            kind: 'end',
-            title: labels.amount(),
-            cell: ({ amount, currency }) => format.money(amount, currency),
-          },
-          {
-            key: 'reason',
             title: labels.reason(),
             cell: ({ reason, details, note }) => (
               <StackedValues>
@@ -125,7 +118,6 @@ export function RefundSection() {
             ),
           },
           {
-            key: 'actions',
             kind: 'actions',
             title: labels.actions(),
             cell: (refund) =>
@@ -136,7 +128,6 @@ export function RefundSection() {
                     { id: refund.order_id },
                   )}
                   actions={decisions[refund.state]!.map((decision) => ({
-                    key: decision,
                     label: actionNames[decision](),
                     danger: decision === 'rejected',
                     onSelect: (from) => choose(decision, refund, from),

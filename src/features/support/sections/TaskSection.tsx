@@ -69,7 +69,6 @@ export function TaskSection() {
         caption={translate({ id: 'support.tasks', message: 'Tasks' })}
         columns={[
           {
-            key: 'task',
             kind: 'lead',
             title: labels.task(),
             cell: ({ id, type, model, mode }) => (
@@ -81,15 +80,14 @@ export function TaskSection() {
               </StackedValues>
             ),
           },
-          { key: 'customer', title: labels.customer(), cell: (task) => <OwnerCell row={task} /> },
-          { key: 'status', plain: true, title: labels.status(), cell: (task) => <StatusBadge {...getState(task)} /> },
+          { title: labels.customer(), cell: (task) => <OwnerCell row={task} /> },
+          { plain: true, title: labels.status(), cell: (task) => <StatusBadge {...getState(task)} /> },
           {
-            key: 'credits',
             kind: 'end',
             title: labels.credits(),
             cell: ({ charged, cost }) => `${format.number(charged)} / ${format.number(cost)}`,
           },
-          { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
+          { kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
         ]}
         rowKey={({ id }) => id}
       />
