@@ -6,7 +6,7 @@ import { contractBounds } from '#generated/contract-bounds.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { getVisibilityOptions } from '../library/library-text.ts';
-import { Examples, FieldPair, ModeField, SeedField } from '../tasks/GenerationFields.tsx';
+import { Examples, FieldPair, ModeField, SeedField } from '../tasks/generation-fields.tsx';
 import { GenerationForm } from '../tasks/GenerationForm.tsx';
 import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft, useImageForm } from './use-image-form.ts';

@@ -2,19 +2,19 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Karaoke } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { formatTime } from '../../ui/player/format-time.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { HiddenAudio } from '../../ui/player/HiddenAudio.tsx';
+import { formatTime } from '../../ui/player/format-time.ts';
 import { useAudio } from '../../ui/player/use-audio.ts';
 import { EditorToolbar } from './components/EditorToolbar.tsx';
+import { AllWords, ExportBar } from './components/word-tools.tsx';
+import { WordTable } from './components/WordTable.tsx';
+import { WordTrack } from './components/WordTrack.tsx';
+import { getFirstScale, ZoomSlider } from './components/ZoomSlider.tsx';
 import { useKaraokeEditor } from './use-karaoke-editor.ts';
 import { usePlayback } from './use-playback.ts';
 import { keySteps, moveEdge, type Edge } from './word-times.ts';
-import { WordTable } from './components/WordTable.tsx';
-import { AllWords, ExportBar } from './components/WordTools.tsx';
-import { WordTrack } from './components/WordTrack.tsx';
-import { getFirstScale, ZoomSlider } from './components/ZoomSlider.tsx';
 import styles from './karaoke.module.css';
 
 /** Seconds before and after a line that are included when the line loops. */

@@ -9,7 +9,7 @@ import { useStorageUsage, useUpdateWork } from './library-queries.ts';
 import { getVisibilityName, isPublishable, useExpiryText } from './library-text.ts';
 import styles from './library.module.css';
 
-function visibilityHints({ visibility, taken_down: takenDown, mode, kind, title, first_title }: WorkDetail): string {
+function getVisibilityHint({ visibility, taken_down: takenDown, mode, kind, title, first_title }: WorkDetail): string {
   if (takenDown) {
     return translate({
       id: 'library.takenDown',
@@ -84,7 +84,7 @@ export function WorkSettings({ work, onPublish }: WorkSettingsProps) {
       <section>
         <p className={styles.lasts}>{getVisibilityName(visibility)}</p>
         <p className={styles.hint}>
-          {visibilityHints(work)}{' '}
+          {getVisibilityHint(work)}{' '}
           {visibility === 'public' && mode === 'live' && (
             <Link to={getWorkPath(id)}>
               <Translate id="library.public.open">Open in the gallery</Translate>

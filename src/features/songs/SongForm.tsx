@@ -8,7 +8,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { ModeField } from '../tasks/GenerationFields.tsx';
+import { ModeField } from '../tasks/generation-fields.tsx';
 import { GenerationForm } from '../tasks/GenerationForm.tsx';
 import { ContinuedSong } from './components/ContinuedSong.tsx';
 import { getStyleLimit, type useSongForm } from './use-song-form.ts';

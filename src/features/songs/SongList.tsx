@@ -8,10 +8,10 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { ProgressSteps } from '../../ui/progress-steps/ProgressSteps.tsx';
 import { notifyIfHidden } from '../tasks/notifications.ts';
+import { TaskActions, TaskMetadata, TaskResult } from '../tasks/task-parts.tsx';
 import { useOnCompletion, useTask } from '../tasks/task-queries.ts';
 import { getStageName, getTaskTitle, isFinal, stages } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
-import { TaskActions, TaskMetadata, TaskResult } from '../tasks/TaskParts.tsx';
 import { type ContinueSong, Song } from './components/Song.tsx';
 import styles from './songs.module.css';
 

@@ -2,9 +2,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { ImageStyle } from '#catalog/images.ts';
 import { styleName } from './StyleField.tsx';
+import { TaskActions, TaskMetadata, TaskResult } from './task-parts.tsx';
 import type { FollowedTask } from './task-queries.ts';
 import { getTaskTitle, isFinal } from './task-text.ts';
-import { TaskActions, TaskMetadata, TaskResult } from './TaskParts.tsx';
 import styles from './task.module.css';
 
 interface Size {

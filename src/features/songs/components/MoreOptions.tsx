@@ -6,7 +6,7 @@ import { useFormat } from '../../../core/format/format.ts';
 import { FormField } from '../../../dashboard/fields/FormField.tsx';
 import { SegmentedControl } from '../../../dashboard/fields/SegmentedControl.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { SeedField } from '../../tasks/GenerationFields.tsx';
+import { SeedField } from '../../tasks/generation-fields.tsx';
 import type { Draft } from '../use-song-form.ts';
 import styles from './MoreOptions.module.css';
 
