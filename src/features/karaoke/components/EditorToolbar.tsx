@@ -16,17 +16,13 @@ interface EditorToolbarProps {
   onLoop: (looping: boolean) => void;
 }
 
-function HistoryButton({ icon, label, onStep }: { icon: 'undo' | 'redo'; label: string; onStep: (() => void) | null }) {
-  return (
-    <Tooltip title={label}>
-      <IconButton icon={icon} label={label} disabled={onStep === null} onClick={() => onStep?.()} />
-    </Tooltip>
-  );
-}
-
 /** Playback, undo and saving, which stay in view. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { editor, sounds, onToggle, time, looping, onLoop } = props;
+  const historySteps = [
+    { step: 'undo', label: translate({ id: 'karaoke.undo', message: 'Undo' }) },
+    { step: 'redo', label: translate({ id: 'karaoke.redo', message: 'Redo' }) },
+  ] as const;
   return (
     <div className={styles.bar}>
       <Button variant="primary" onClick={onToggle}>
@@ -40,8 +36,11 @@ export function EditorToolbar(props: EditorToolbarProps) {
         <Translate id="karaoke.loop">Loop line</Translate>
       </Checkbox>
       <span className={styles.steps}>
-        <HistoryButton icon="undo" label={translate({ id: 'karaoke.undo', message: 'Undo' })} onStep={editor.undo} />
-        <HistoryButton icon="redo" label={translate({ id: 'karaoke.redo', message: 'Redo' })} onStep={editor.redo} />
+        {historySteps.map(({ step, label }) => (
+          <Tooltip key={step} title={label}>
+            <IconButton icon={step} label={label} disabled={editor[step] === null} onClick={() => editor[step]?.()} />
+          </Tooltip>
+        ))}
       </span>
       <span className={styles.save}>
         <output className={styles.state}>
