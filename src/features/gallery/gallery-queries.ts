@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { GalleryPage, GalleryWork, WorkKind } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { usePageServices } from '../../core/page-services.ts';
+import { useLoad } from '../../core/use-load.ts';
 
 /** The page size, which fills rows of one, two, three and four. */
 const pageSize = 24;
@@ -59,33 +60,21 @@ export function useGallery(kind: WorkKind | undefined, limit = pageSize) {
   };
 }
 
-interface Outcome {
-  readonly id: string;
-  readonly work?: GalleryWork;
-  readonly error?: unknown;
-}
-
 /** One public work, which is loaded only if `needed`. */
 export function useGalleryWork(id: string, needed: boolean) {
   const { config } = usePageServices();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (!needed) return;
-    let unmounted = false;
-    const finish = (loaded: Outcome) => unmounted || setOutcome(loaded);
-    fetchJson<GalleryWork>(config, 'GET', getWorkEndpoint(id)).then(
-      (work) => finish({ id, work }),
-      (error: unknown) => finish({ id, error }),
-    );
-    return () => {
-      unmounted = true;
-    };
-  }, [config, id, needed, attempt]);
-  const { work, error: failure = null } = outcome?.id === id ? outcome : {};
-  const load = () => {
-    setOutcome(undefined);
-    setAttempt(attempt + 1);
-  };
-  return { work, failure, busy: work === undefined && failure === null, load };
+  // Resolves even after a failure, so that the failure of another work isn't shown while this one loads.
+  const load = useCallback(
+    async () =>
+      needed
+        ? fetchJson<GalleryWork>(config, 'GET', getWorkEndpoint(id)).then(
+            (work) => ({ id, work, failure: null }),
+            (failure: unknown) => ({ id, work: undefined, failure }),
+          )
+        : undefined,
+    [config, id, needed],
+  );
+  const { data, retry } = useLoad(load);
+  const { work, failure = null } = data?.id === id ? data : {};
+  return { work, failure, busy: work === undefined && failure === null, load: retry };
 }
