@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
-import { QueryFailure } from '../core/api/QueryFailure.tsx';
+import { type FailedQuery, QueryFailure } from '../core/api/QueryFailure.tsx';
 import { Skeleton, SkeletonBox } from '../ui/Skeleton.tsx';
 
 interface QueryViewProps<Data> {
-  query: {
-    readonly data: Data | undefined;
-    readonly error: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => Promise<unknown>;
-  };
+  query: FailedQuery & { readonly data: Data | undefined };
   /** Title of the error. */
   failed: string;
   /** Height of the placeholder. */
@@ -20,11 +15,8 @@ interface QueryViewProps<Data> {
 
 /** The data of a query, or its placeholder or error. */
 export function QueryView<Data>({ query, failed, height = '16rem', skeleton, children }: QueryViewProps<Data>) {
-  const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (error !== null) {
-    return <QueryFailure title={failed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  }
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) return <QueryFailure title={failed} query={query} />;
   return (
     skeleton ?? (
       <Skeleton>

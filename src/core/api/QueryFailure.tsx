@@ -4,22 +4,22 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { getProblemMessage } from './problem-messages.ts';
 import { toApiError } from './api-error.ts';
 
-interface QueryFailureProps {
-  /** Title of the error. */
-  title: string;
-  error: unknown;
-  busy: boolean;
-  onRetry: () => void;
+/** A query that failed, and that can be sent again. */
+export interface FailedQuery {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
 }
 
 /** An error in place of content: the reason, the request ID, and a retry button. */
-export function QueryFailure({ title, error, busy, onRetry }: QueryFailureProps) {
+export function QueryFailure({ title, query }: { title: string; query: FailedQuery }) {
+  const { error, isFetching, refetch } = query;
   return (
     <ErrorState
       title={title}
       requestId={toApiError(error)?.requestId}
       action={
-        <Button onClick={onRetry} busy={busy}>
+        <Button onClick={() => void refetch()} busy={isFetching}>
           <Translate id="query.retry">Retry</Translate>
         </Button>
       }

@@ -20,17 +20,15 @@ export function RequireSession({ skeleton, children }: RequireSessionProps) {
 
 function SessionFailure({ failure }: { failure: ApiError }) {
   const session = useSessionService();
-  const [busy, start] = useTransition();
+  const [isFetching, start] = useTransition();
+  const refetch = () =>
+    start(async () => {
+      await session.reload();
+    });
   return (
     <QueryFailure
       title={translate({ id: 'session.failed', message: 'Your account couldn’t be loaded' })}
-      error={failure}
-      busy={busy}
-      onRetry={() =>
-        start(async () => {
-          await session.reload();
-        })
-      }
+      query={{ error: failure, isFetching, refetch }}
     />
   );
 }

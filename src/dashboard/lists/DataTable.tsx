@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Table } from 'antd';
 import clsx from 'clsx';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { type FailedQuery, QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import styles from './DataTable.module.css';
@@ -68,12 +68,7 @@ function LoadingCell({ kind, announced }: { kind: Column<unknown>['kind']; annou
 
 interface DataListProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
   /** Loaded page by page, or as a whole. */
-  list: ComponentProps<typeof LoadMore>['list'] & {
-    readonly rows: readonly Row[] | undefined;
-    readonly error: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => Promise<unknown>;
-  };
+  list: ComponentProps<typeof LoadMore>['list'] & FailedQuery & { readonly rows: readonly Row[] | undefined };
   /** The title of the error that is shown when the list could not be loaded. */
   failed: string;
   /** Shown in place of the table when the list has no rows. */
@@ -84,10 +79,8 @@ interface DataListProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
 
 /** A table of rows, with its error, its empty state and the button for the next page. */
 export function DataList<Row>({ list, failed, empty, children, ...table }: DataListProps<Row>) {
-  const { rows, error, isFetching, refetch } = list;
-  if (rows === undefined && error !== null) {
-    return <QueryFailure title={failed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  }
+  const { rows, error } = list;
+  if (rows === undefined && error !== null) return <QueryFailure title={failed} query={list} />;
   return (
     <>
       {rows?.length === 0 ? (

@@ -32,8 +32,8 @@ function useRecentRequests(known: boolean) {
         currentOperations.map(({ id }, at) => [id, results[at]?.data && (results[at].data.data[0] ?? null)]),
       ),
       error: results.find(({ error }) => error !== null)?.error ?? null,
-      busy: results.some(({ isFetching }) => isFetching),
-      retry: () => void Promise.all(results.map(({ refetch }) => refetch())),
+      isFetching: results.some(({ isFetching }) => isFetching),
+      refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
     }),
   });
 }
@@ -65,7 +65,7 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
 
 /** Every operation with its price, its latest request, and a link to try it. */
 function OperationTable({ known }: { known: boolean }) {
-  const { byId, error, busy, retry } = useRecentRequests(known);
+  const requests = useRecentRequests(known);
   const format = useFormat();
   const columns: readonly Column<PublicOperation>[] = [
     {
@@ -84,7 +84,7 @@ function OperationTable({ known }: { known: boolean }) {
     },
     {
       title: translate({ id: 'docs.column.last', message: 'Your last request' }),
-      cell: ({ id }) => <LastCall call={byId.get(id)} />,
+      cell: ({ id }) => <LastCall call={requests.byId.get(id)} />,
     },
     {
       kind: 'actions',
@@ -100,12 +100,10 @@ function OperationTable({ known }: { known: boolean }) {
   ];
   return (
     <>
-      {error !== null && (
+      {requests.error !== null && (
         <QueryFailure
           title={translate({ id: 'docs.requestsFailed', message: 'Your recent requests couldn’t be loaded' })}
-          error={error}
-          busy={busy}
-          onRetry={retry}
+          query={requests}
         />
       )}
       <DataTable

@@ -57,23 +57,18 @@ function Command({ apiKey, command, label }: { apiKey: Key; command: (key: strin
 /** The quickstart with one of the customer's own keys. */
 export function PersonalQuickstart({ known }: { known: boolean }) {
   const config = usePageConfig();
-  const { data, error, isFetching, refetch } = useRead(listKeysOptions, { query: { limit: 100 } }, { enabled: known });
+  const keys = useRead(listKeysOptions, { query: { limit: 100 } }, { enabled: known });
   const tasks = useRead(listTasksOptions, { query: { mode: 'test', limit: 1 } }, { enabled: known });
-  if (data === undefined) {
-    return error === null ? (
+  if (keys.data === undefined) {
+    return keys.error === null ? (
       <Skeleton>
         <SkeletonBox height="16rem" />
       </Skeleton>
     ) : (
-      <QueryFailure
-        title={translate({ id: 'docs.failed', message: 'Your keys couldn’t be loaded' })}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryFailure title={translate({ id: 'docs.failed', message: 'Your keys couldn’t be loaded' })} query={keys} />
     );
   }
-  const apiKey = data.data.find(isActiveTestKey);
+  const apiKey = keys.data.data.find(isActiveTestKey);
   if (!apiKey) {
     return (
       <EmptyState

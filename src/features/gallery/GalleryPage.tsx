@@ -38,9 +38,7 @@ function WorkGrid({ kind, onReport }: { kind: WorkKind | undefined; onReport: (w
   const failed = failure !== null && (
     <QueryFailure
       title={translate({ id: 'gallery.failed', message: 'The works couldn’t be loaded' })}
-      error={failure}
-      busy={busy}
-      onRetry={load}
+      query={{ error: failure, isFetching: busy, refetch: load }}
     />
   );
   if (works === undefined) return failed || <WorkGridSkeleton />;

@@ -103,9 +103,7 @@ export function WorkPage({ work, title, failure, busy, load }: ReturnType<typeof
       ) : (
         <QueryFailure
           title={translate({ id: 'gallery.one.failed', message: 'The work couldn’t be loaded' })}
-          error={failure}
-          busy={busy}
-          onRetry={load}
+          query={{ error: failure, isFetching: busy, refetch: load }}
         />
       )}
       {dialog}

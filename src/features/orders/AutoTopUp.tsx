@@ -127,6 +127,7 @@ function Loaded({ known, place }: { known: boolean; place: HTMLElement | null })
   const topUp = useRead(getAutoTopUpOptions, {}, { enabled: known });
   if (method.data === undefined || topUp.data === undefined) {
     const error = method.error ?? topUp.error;
+    const refetch = () => Promise.all([method.refetch(), topUp.refetch()]);
     return error === null ? (
       <Skeleton>
         <SkeletonLine width="60%" />
@@ -134,9 +135,7 @@ function Loaded({ known, place }: { known: boolean; place: HTMLElement | null })
     ) : (
       <QueryFailure
         title={translate({ id: 'orders.topUp.failed', message: 'Automatic top-ups couldn’t be loaded' })}
-        error={error}
-        busy={method.isFetching || topUp.isFetching}
-        onRetry={() => void Promise.all([method.refetch(), topUp.refetch()])}
+        query={{ error, isFetching: method.isFetching || topUp.isFetching, refetch }}
       />
     );
   }

@@ -50,7 +50,7 @@ export const isNewAccount = ({ totals, first_steps: steps }: Overview): boolean 
 
 /** Requests, errors, latency and credits over time. */
 export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const { data, error, isPlaceholderData } = query;
   const starting = data !== undefined && isNewAccount(data);
   return (
     <section className={styles.usage} aria-labelledby="usage" aria-busy={data === undefined || isPlaceholderData}>
@@ -63,9 +63,7 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
       {data === undefined && error !== null ? (
         <QueryFailure
           title={translate({ id: 'overview.usage.failed', message: 'Your usage couldn’t be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
+          query={query}
         />
       ) : starting ? (
         <FirstSteps steps={data.first_steps} />
