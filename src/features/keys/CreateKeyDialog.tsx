@@ -6,6 +6,7 @@ import type { Key, KeyCreated as Created } from '#generated/account/types.gen.ts
 import { zKeyCreate } from '#generated/requests/zod.gen.ts';
 import { type FindField, showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
+import { toLocalInput } from '../../core/format/zoned-time.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
@@ -31,13 +32,6 @@ const expiryChoices = ['never', '7', '30', '90', '365', 'date'] as const;
 type ExpiryChoice = (typeof expiryChoices)[number];
 
 const dayMilliseconds = 86_400_000;
-
-/** The local date of a time in the format of a date field. */
-function getLocalDate(time: number): string {
-  const date = new Date(time);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
 
 /**
  * The time at which the key expires. A custom date includes the whole day in the customer's time zone. `undefined`:
@@ -79,7 +73,7 @@ const resolver = createRequestResolver<KeyForm>({
   messages: budgetMessages,
   own: ({ expiry, lastDay }) => ({
     lastDay:
-      expiry === 'date' && lastDay < getLocalDate(Date.now())
+      expiry === 'date' && lastDay < toLocalInput(new Date().toISOString()).slice(0, 'yyyy-mm-dd'.length)
         ? translate({ id: 'keys.expiry.past', message: 'Choose today or a later date' })
         : undefined,
   }),

@@ -35,17 +35,6 @@ const createResolver =
     return { values: {}, errors: { amount: { type: 'rule', message } } };
   };
 
-function useOrderCredits(save: boolean) {
-  // A failed request may also have created the order, but without a checkout page.
-  const buy = useCheckout(createOrderMutation);
-  const locale = useLocale();
-  return {
-    order: (item: Pick<OrderCreate, 'pack' | 'amount'>) =>
-      buy.run({ body: { ...item, locale, ...(save ? { save_method: true } : {}) } }),
-    pending: buy.isPending ? buy.variables?.body : undefined,
-  };
-}
-
 interface BuyCreditsProps {
   known: boolean;
   /** Whether to save the payment method. */
@@ -57,7 +46,12 @@ interface BuyCreditsProps {
 /** Packs and a custom amount, each with the price of a song. */
 export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
   const format = useFormat();
-  const { order, pending } = useOrderCredits(save);
+  // A failed request may also have created the order, but without a checkout page.
+  const buy = useCheckout(createOrderMutation);
+  const locale = useLocale();
+  const pending = buy.isPending ? buy.variables?.body : undefined;
+  const order = (item: Pick<OrderCreate, 'pack' | 'amount'>) =>
+    buy.run({ body: { ...item, locale, ...(save ? { save_method: true } : {}) } });
   const formatSongPrice = (amount: number, credits: number) =>
     translate(
       { id: 'orders.perSong', message: '{price} per song with {model}' },
@@ -93,7 +87,7 @@ interface OwnAmountProps {
   known: boolean;
   formatSongPrice: (amount: number, credits: number) => string;
   busy: boolean;
-  order: ReturnType<typeof useOrderCredits>['order'];
+  order: (item: Pick<OrderCreate, 'amount'>) => Promise<void>;
 }
 
 function OwnAmount({ known, formatSongPrice, busy, order }: OwnAmountProps) {

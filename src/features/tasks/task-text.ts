@@ -16,6 +16,8 @@ const states: Readonly<Record<Task['status'], () => StatusLabel>> = {
   canceled: () => ({ tone: 'off', label: translate({ id: 'tasks.status.canceled', message: 'Canceled' }) }),
 };
 
+export const taskStatuses = Object.keys(states) as readonly Task['status'][];
+
 export const getTaskState = ({ status }: Pick<Task, 'status'>): StatusLabel => states[status]();
 
 /** The title of a task: its songs' title, or the prompt until they have one. */

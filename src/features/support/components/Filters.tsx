@@ -34,6 +34,10 @@ export const pageSize = 25;
 /** Maximum length of an email address. */
 const LENGTH = 320;
 
+/** The options of a filter. */
+export const toOptions = <Value extends string>(values: readonly Value[], getLabel: (value: Value) => string) =>
+  Object.fromEntries(values.map((value) => [value, () => getLabel(value)])) as Readonly<Record<Value, Text>>;
+
 /** Reads the filters from the URL and ignores unknown options. */
 export function useFilter<Specs extends FilterSpecs>(specs: Specs): Filter<Specs> {
   const { params } = useAdminParams();

@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import { getAnyOrderOptions, listAllOrdersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { Order, OrderPayment, OrderReviewDetail, Payout } from '#generated/account/types.gen.ts';
+import type { OrderPayment, OrderReviewDetail, Payout } from '#generated/account/types.gen.ts';
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
@@ -9,7 +9,7 @@ import { OrderState } from '../../orders/OrderState.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { OrderDetails, OrderTimeline } from '../../orders/OrderPanel.tsx';
 import { OwnerCell, ReviewList, RowLink, RowPanel, StackedValues, StateBadge } from '../components/parts.tsx';
-import { Filters, pageSize, SearchBar, useFilter, useSearch } from '../components/Filters.tsx';
+import { Filters, pageSize, SearchBar, toOptions, useFilter, useSearch } from '../components/Filters.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
 import { labels, type State } from '../labels.ts';
 import styles from '../support.module.css';
@@ -90,15 +90,16 @@ function OrderPanel({ id, ...panel }: DialogState & { id: string }) {
   );
 }
 
-const statuses = Object.fromEntries(
-  orderStatuses.map((status) => [status, () => getOrderState({ status }).label]),
-) as Readonly<Record<Order['status'], () => string>>;
-
 /** Orders of all customers with payments and payouts. */
 export function OrderSection() {
   const { shown, getAddress } = useRowPanel('order');
   const search = useSearch();
-  const specs = { status: { label: labels.status(), options: statuses } };
+  const specs = {
+    status: {
+      label: labels.status(),
+      options: toOptions(orderStatuses, (name) => getOrderState({ status: name }).label),
+    },
+  };
   const status = useFilter(specs);
   const filter = { ...search, ...status };
   const query = useReadList(listAllOrdersInfiniteOptions, { query: { ...filter, limit: pageSize } });

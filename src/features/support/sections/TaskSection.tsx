@@ -1,33 +1,18 @@
 import { translate } from '@docusaurus/Translate';
 import { taskTypes } from '#catalog/operations.ts';
 import { listAllTasksInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { TaskReview, TaskStatus, TaskStuck, TaskType } from '#generated/account/types.gen.ts';
+import type { TaskReview, TaskStuck } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
-import { getTaskState } from '../../tasks/task-text.ts';
+import { getTaskState, taskStatuses } from '../../tasks/task-text.ts';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { OwnerCell, ReviewList, RowLink, StackedValues } from '../components/parts.tsx';
-import { Filters, pageSize, useFilter } from '../components/Filters.tsx';
+import { Filters, pageSize, toOptions, useFilter } from '../components/Filters.tsx';
 import { TaskPanel } from '../components/TaskPanel.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
 import { modeNames, labels } from '../labels.ts';
 import styles from '../support.module.css';
-
-const status = (name: TaskStatus) => () => getTaskState({ status: name }).label;
-
-const statuses: Readonly<Record<TaskStatus, () => string>> = {
-  queued: status('queued'),
-  running: status('running'),
-  succeeded: status('succeeded'),
-  failed: status('failed'),
-  canceled: status('canceled'),
-};
-
-/** The statuses of the API. */
-const types = Object.fromEntries(taskTypes.map((type) => [type, () => type])) as Readonly<
-  Record<TaskType, () => string>
->;
 
 const stuckNames: Readonly<Record<TaskStuck, () => string>> = {
   waiting: () => translate({ id: 'support.stuck.waiting', message: 'Not claimed by a worker' }),
@@ -48,9 +33,9 @@ const getState = ({ status: now, stuck }: TaskReview) =>
 export function TaskSection() {
   const { shown, getAddress } = useRowPanel();
   const specs = {
-    status: { label: labels.status(), options: statuses },
+    status: { label: labels.status(), options: toOptions(taskStatuses, (status) => getTaskState({ status }).label) },
     stuck: { label: translate({ id: 'support.stuck', message: 'Stuck' }), options: stuckFilter },
-    type: { label: labels.operation(), options: types },
+    type: { label: labels.operation(), options: toOptions(taskTypes, (type) => type) },
     mode: { label: labels.mode(), options: modeNames },
     customer: { label: labels.customerFilter() },
   };
