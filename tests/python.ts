@@ -3,7 +3,16 @@ import { spawnSync } from 'node:child_process';
 /** Debian's Python, which finds Debian's packages. Another Python may precede it on the path. */
 const CANDIDATES = ['python3', '/usr/bin/python3'];
 
+const found = new Map<string, string | undefined>();
+
+/** The folder of the first module, if a Python has all of them. Each question is put to it once, because it takes a while. */
 function importing(program: string, modules: readonly string[], path = ''): string | undefined {
+  const key = [program, path, ...modules].join(' ');
+  if (!found.has(key)) found.set(key, importNow(program, modules, path));
+  return found.get(key);
+}
+
+function importNow(program: string, modules: readonly string[], path: string): string | undefined {
   const code = [
     'import os',
     ...modules.map((name) => `import ${name}`),

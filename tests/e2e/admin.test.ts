@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sectionNames } from '../../src/features/support/section-names.ts';
-import { axe, findOverflow } from './axe.ts';
+import { axe, findOverflow, settle } from './axe.ts';
 import { type Site, goTo, openSite } from './site.ts';
 
 let site: Site;
@@ -102,7 +102,7 @@ test('every support section is accessible, on desktop and phone', async () => {
   for (const section of sectionNames) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await goTo(page, `${site.base}/user/admin?section=${section}`);
-    await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
+    await settle(page);
     found.push(...(await axe(page)).map((finding) => `${section}: ${finding}`));
     await page.setViewportSize({ width: 390, height: 844 });
     const wider = await findOverflow(page);

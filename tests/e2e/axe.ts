@@ -35,28 +35,27 @@ async function findings(page: Page, rules: AxeBuilder, where: string): Promise<s
   );
 }
 
-export type Themes = 'both' | 'light' | 'dark';
-
 const become = async (page: Page, theme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme: theme });
   await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme);
 };
 
 /**
- * The violations on the current page, in the given themes. The page follows the system's theme, which is light before and
- * after.
+ * The violations on the current page, in both themes. The page follows the system's theme, which is light before and after.
  */
-export async function axe(page: Page, themes: Themes = 'both'): Promise<string[]> {
+export async function axe(page: Page): Promise<string[]> {
   await layOut(page);
-  const first = themes === 'dark' ? 'dark' : 'light';
-  await become(page, first);
-  const found = await findings(page, builder(page).withTags(RULES), first);
-  if (themes === 'both') {
-    await become(page, 'dark');
-    found.push(...(await findings(page, builder(page).withRules(COLOUR_RULES), 'dark')));
-  }
+  const found = await findings(page, builder(page).withTags(RULES), 'light');
+  await become(page, 'dark');
+  found.push(...(await findings(page, builder(page).withRules(COLOUR_RULES), 'dark')));
   await become(page, 'light');
   return found;
+}
+
+/** The violations of rules whose results depend on the width of the page: all but those about colors. */
+export async function axeAtWidth(page: Page): Promise<string[]> {
+  await layOut(page);
+  return findings(page, builder(page).withTags(RULES).disableRules(COLOUR_RULES), `${page.viewportSize()!.width} px`);
 }
 
 /** Targets that are too small or partly covered, without forcing a layout. */
@@ -67,4 +66,8 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
 
 /** The number of pixels by which the page is wider than the screen. */
 export const findOverflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Everything has loaded. */
+export const settle = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);

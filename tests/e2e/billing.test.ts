@@ -155,7 +155,7 @@ test('a refund and a question are submitted, and both are answered', async () =>
   await refund.getByRole('button', { name: 'Send request' }).click();
   await refund.getByText('Please select a reason').waitFor();
   await refund.getByText('Select the checkbox to send the request').waitFor();
-  expect(await axe(page, 'light')).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await refund.getByLabel('Reason').click();
   await page.getByRole('option', { name: 'Accidental purchase' }).click();
   await refund.getByLabel('Details').fill('I meant the small pack.');

@@ -71,7 +71,7 @@ test('a song from recognized style words is extended from a moment on its wavefo
   await page.mouse.up();
   const moved = await start.inputValue();
   expect(moved).not.toBe(before);
-  expect(await axe(page, 'both')).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();

@@ -144,8 +144,18 @@ export async function openSite(
 }
 
 /** A browser context that emulates a phone, with touch. */
-export const openPhone = ({ browser }: Site, viewport: { width: number; height: number }): Promise<BrowserContext> =>
-  browser.newContext({ viewport, isMobile: true, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'block' });
+export const openPhone = (
+  { browser }: Site,
+  { width, height, ...own }: { width: number; height: number; locale?: string },
+): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width, height },
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...own,
+  });
 
 let shared: Promise<Site> | undefined;
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   builds = { link: join(folder, 'build'), store: join(folder, 'builds') };
 });
 afterEach(async () => {
-  for (const visitor of visitors.splice(0)) await visitor.end();
+  visitors.length = 0;
   for (const server of servers.splice(0)) await server.end('SIGKILL');
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -45,16 +45,22 @@ function listFiles(number: number): Record<string, string> {
   };
 }
 
+/** What visitors receive during and after a step of a build. */
+async function visitDuring<T>(step: Promise<T>): Promise<T> {
+  const visitAll = () => Promise.all(visitors.map((visitor) => visitor.visit()));
+  const [result] = await Promise.all([step, visitAll()]);
+  await visitAll();
+  return result;
+}
+
 /** Builds the site as `npm run build` does, with a few visitors at each step. */
 async function build(number: number): Promise<void> {
-  const unfinished = await beginBuild(builds, String(number));
+  const unfinished = await visitDuring(beginBuild(builds, String(number)));
   for (const [name, content] of Object.entries(listFiles(number))) {
     await mkdir(dirname(join(unfinished, name)), { recursive: true });
     await writeFile(join(unfinished, name), content);
   }
-  await Promise.all(visitors.map((visitor) => visitor.wholeRound()));
-  await publishBuild(builds, unfinished);
-  await Promise.all(visitors.map((visitor) => visitor.wholeRound()));
+  await visitDuring(publishBuild(builds, unfinished));
 }
 
 async function serve(number: number): Promise<{ server: ServerProcess; visitor: Visitor }> {
@@ -63,8 +69,7 @@ async function serve(number: number): Promise<{ server: ServerProcess; visitor: 
   servers.push(server);
   const visitor = new Visitor(server.url, paths(number));
   visitors.push(visitor);
-  visitor.begin();
-  await visitor.wholeRound();
+  await visitor.visit();
   expect(visitor.first('/')).toMatch(new RegExp(`^200 <html>build ${number}<`));
   return { server, visitor };
 }
@@ -86,7 +91,7 @@ test('servers keep their build across later ones, and a new server serves the ne
   expect(second.visitor.failures).toEqual([]);
   expect(await readdir(builds.store)).toEqual(['1', '3', '4', '5']);
 
-  for (const visitor of visitors.splice(0)) await visitor.end();
+  visitors.length = 0;
   await first.server.end('SIGTERM');
   await build(6);
   expect(await readdir(builds.store)).toEqual(['3', '5', '6']);
