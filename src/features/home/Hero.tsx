@@ -4,13 +4,41 @@ import songs from '#generated/media/home.json';
 import { limits } from '#catalog/limits.ts';
 import { newestModel } from '#catalog/models.ts';
 import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
+import type { SungLyrics } from '../../ui/player/sung-lines.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { Playground } from './Playground.tsx';
-import { translateLyrics } from './home-lyrics.ts';
 import styles from './Hero.module.css';
 
 /** The two songs of the request that the page shows. */
 const [firstSong, secondSong] = songs as unknown as readonly [PageSong, PageSong];
+
+/** The sung lines of the home page's song (scripts/media.ts), each with its translation in the page's language. */
+const translations: Readonly<Record<string, () => string>> = {
+  'We left our shoes beside the door': () =>
+    translate({ id: 'home.lyrics.1', message: 'We left our shoes beside the door' }),
+  'and walked into the light.': () => translate({ id: 'home.lyrics.2', message: 'and walked into the light.' }),
+  'Give me rain on a tin roof,': () => translate({ id: 'home.lyrics.3', message: 'Give me rain on a tin roof,' }),
+  'and nothing in the way.': () => translate({ id: 'home.lyrics.4', message: 'and nothing in the way.' }),
+};
+
+/**
+ * The lyrics with a translation below each line, in languages other than English.
+ *
+ * @throws Error for a line without a translation, because an update of the engine changed the lyrics.
+ */
+function translateLyrics(lyrics: SungLyrics | null): SungLyrics | null {
+  if (lyrics === null) return null;
+  const isSung = (line: string) => line !== '' && !line.startsWith('[');
+  return {
+    ...lyrics,
+    translations: lyrics.text.split('\n').map((line) => {
+      if (!isSung(line)) return undefined;
+      const translated = translations[line]?.();
+      if (translated === undefined) throw new Error(`Hero: no translation of "${line}"`);
+      return translated === line ? undefined : translated;
+    }),
+  };
+}
 
 /** The title, a request to edit and send, and the songs that the unedited request generates. */
 export function Hero() {

@@ -48,10 +48,9 @@ export function TaskProgress({ secret, begun }: TaskProgressProps) {
   // Only songs have titles before they are finished.
   const ways = task && !makesSongs(task) ? stages.filter((stage) => stage !== 'text') : stages;
   const reached = task ? ways.findIndex((stage) => stage === task.stage) : 0;
-  const since = (stage: Task['stage']) => {
+  const since = (stage: Task['stage']): string | undefined => {
     const at = seen[stage];
-    const from = task ? Date.parse(task.created_at) : undefined;
-    return at === undefined || from === undefined ? undefined : Math.max(0, (at - from) / 1000);
+    return task && at !== undefined ? formatTime(Math.max(0, (at - Date.parse(task.created_at)) / 1000)) : undefined;
   };
   return (
     <section className={styles.follow} aria-label={translate({ id: 'tryit.task', message: 'Task' })}>
@@ -69,7 +68,7 @@ export function TaskProgress({ secret, begun }: TaskProgressProps) {
           content: (
             <>
               {task ? getFileStageName(task, stage) : getStageName(stage)}
-              {since(stage) !== undefined && <time>{formatTime(since(stage)!)}</time>}
+              {since(stage) !== undefined && <time>{since(stage)}</time>}
             </>
           ),
         }))}
