@@ -18,7 +18,7 @@ import type { ApiRelease } from './api-feed.ts';
 import { highlight } from '../markdown/rehype-code.ts';
 import type { Content, ContractOperation, Described, MediaType, OperationObject, Response } from './contract.ts';
 import { getCallbacks, getPageId } from './contract.ts';
-import { type Prose, toField } from './schema-fields.ts';
+import { type Prose, toField, toPlainText } from './schema-fields.ts';
 import { createSampleCall } from './samples/call.ts';
 import { sampleWriters } from './samples/samples.ts';
 
@@ -51,10 +51,10 @@ function highlightValue(value: unknown, mediaType: string): string {
   return highlight(isJson ? JSON.stringify(value, null, 2) : value, isJson ? 'json' : 'text');
 }
 
-function getExamples(mediaType: string, media: MediaType, { prose }: ReferenceContext): ExampleModel[] {
+function getExamples(mediaType: string, media: MediaType): ExampleModel[] {
   const named = Object.entries(media.examples ?? {}).map(([key, example]) => ({
     name: key,
-    title: prose.plain(example.summary ?? key),
+    title: toPlainText(example.summary ?? key),
     html: highlightValue(example.value, mediaType),
   }));
   if (named.length > 0) return named;
@@ -75,7 +75,7 @@ function getContent(content: Content | undefined, setting: ReferenceContext): Co
   return {
     mediaTypes: all.map(([mediaType]) => mediaType),
     schema: isProblem(content) ? null : toField(setting.prose, '', first[1].schema ?? {}, true),
-    examples: all.flatMap(([type, each]) => getExamples(type, each, setting)),
+    examples: all.flatMap(([type, each]) => getExamples(type, each)),
   };
 }
 
@@ -126,12 +126,12 @@ function toCallback({ operation, path }: ContractOperation, { prose, docs }: Ref
   const examples = Object.values(operation.requestBody?.content['application/json']?.examples ?? {});
   return {
     page: `${docs}/${operation.operationId}`,
-    title: prose.plain(operation.summary),
+    title: toPlainText(operation.summary),
     html: prose.block(operation.description.split('\n\n')[0]),
     field: path,
     events: examples.map(({ summary, value }) => ({
       type: (value as { type: string }).type,
-      title: prose.plain(summary),
+      title: toPlainText(summary),
     })),
   };
 }
@@ -172,8 +172,8 @@ export function createOperationModel(
     id: operation.operationId,
     method,
     path,
-    title: prose.plain(operation.summary),
-    description: prose.plain(operation.description.split('\n\n')[0]),
+    title: toPlainText(operation.summary),
+    description: toPlainText(operation.description.split('\n\n')[0]),
     html: prose.block(operation.description),
     deprecated: operation.deprecated === true,
     docs: setting.docs,

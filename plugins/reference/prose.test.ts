@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProse } from './schema-fields.ts';
+import { createProse, toPlainText } from './schema-fields.ts';
 
 const prose = createProse('/de/docs/', new Set(['Not yet.', 'A `b`.\n']));
 
@@ -20,6 +20,6 @@ test('links to pages get the prefix of the language; other links are unchanged',
 });
 
 test('Markdown becomes plain text on one line', () => {
-  expect(prose.plain('Send a `key`,\nas [here](x).')).toBe('Send a key, as here.');
-  expect(prose.inline(undefined) + prose.block(undefined) + prose.plain(undefined)).toBe('');
+  expect(toPlainText('Send a `key`,\nas [here](x).')).toBe('Send a key, as here.');
+  expect(prose.inline(undefined) + prose.block(undefined) + toPlainText(undefined)).toBe('');
 });

@@ -1,16 +1,8 @@
 import { Marked } from 'marked';
 import { limitRules, type FieldModel } from '../../src/features/reference/model.ts';
 
-/** Renders the texts of a contract as HTML in one language. */
-export interface Prose {
-  inline(text: string | undefined): string;
-  block(text: string | undefined): string;
-  /** Plain text in one line, without Markdown. */
-  plain(text: string | undefined): string;
-}
-
 /** The text in one line, without Markdown. */
-export const toPlainText = (text: string): string =>
+export const toPlainText = (text = ''): string =>
   text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     // Not the lines in names: callback_url.
@@ -19,10 +11,12 @@ export const toPlainText = (text: string): string =>
     .trim();
 
 /**
+ * Renders the texts of a contract as HTML in one language.
+ *
  * @param docs The URL of the language's docs with a trailing slash, which links in the contract are relative to.
  * @param english Texts without a translation. They are marked as English for screen readers and hyphenation.
  */
-export function createProse(docs: string, english: ReadonlySet<string>): Prose {
+export function createProse(docs: string, english: ReadonlySet<string>) {
   const marked = new Marked({
     walkTokens(token) {
       if (token.type === 'link' && !/^([a-z]+:|[/#])/.test(String(token['href'])))
@@ -32,12 +26,13 @@ export function createProse(docs: string, english: ReadonlySet<string>): Prose {
   const inEnglish = (text: string, element: string, html: string) =>
     english.has(text) ? `<${element} lang="en">${html}</${element}>` : html;
   return {
-    inline: (text = '') =>
+    inline: (text = ''): string =>
       text === '' ? '' : inEnglish(text, 'span', marked.parseInline(text.trim(), { async: false })),
-    block: (text = '') => (text === '' ? '' : inEnglish(text, 'div', marked.parse(text, { async: false }))),
-    plain: (text = '') => toPlainText(text),
+    block: (text = ''): string => (text === '' ? '' : inEnglish(text, 'div', marked.parse(text, { async: false }))),
   };
 }
+
+export type Prose = ReturnType<typeof createProse>;
 
 /** A JSON Schema of the contract with its references resolved. */
 export interface Schema {
