@@ -1,7 +1,8 @@
+import { useCallback } from 'react';
 import type { SignInOptions } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
-import type { PageConfig } from '../../core/page-services.ts';
-import { useLoaded } from '../../core/use-loaded.ts';
+import { type PageConfig, usePageServices } from '../../core/page-services.ts';
+import { useLoad } from '../../core/use-load.ts';
 
 // The auth library's operations. They aren't in the contract, because the library defines their bodies and errors.
 
@@ -20,8 +21,6 @@ interface SignedIn {
 
 const post = <Body>(config: PageConfig, path: string, body: object, proof: ChallengeHeaders = {}): Promise<Body> =>
   fetchJson<Body>(config, 'POST', `/api/auth/${path}`, body, proof);
-
-const getSignInOptions = (config: PageConfig) => fetchJson<SignInOptions>(config, 'GET', '/api/account/sign-in');
 
 export const signIn = (config: PageConfig, credentials: Credentials, proof: ChallengeHeaders) =>
   post<SignedIn>(config, 'sign-in/email', credentials, proof);
@@ -65,4 +64,8 @@ export const verifyPasskey = (config: PageConfig, response: unknown) =>
   post(config, 'passkey/verify-authentication', { response });
 
 /** The sign-in options other than the password, which is always available. Undefined until they are loaded. */
-export const useSignInOptions = () => useLoaded(getSignInOptions);
+export function useSignInOptions(): SignInOptions | undefined {
+  const { config } = usePageServices();
+  const load = useCallback(() => fetchJson<SignInOptions>(config, 'GET', '/api/account/sign-in'), [config]);
+  return useLoad(load).data;
+}

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import type { PageConfig } from '../../core/page-services.ts';
-import { useLoaded } from '../../core/use-loaded.ts';
+import { type PageConfig, usePageServices } from '../../core/page-services.ts';
+import { useLoad } from '../../core/use-load.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PageError } from '../../ui/error/page-error.ts';
 import { notices } from '../../ui/notice/notice.ts';
@@ -80,7 +80,8 @@ function showNotice(persistent: boolean): void {
 /** The installation's build, health, and every toast message. Public values only. */
 export function SystemCheckPage() {
   const { siteConfig, i18n } = useDocusaurusContext();
-  const health = useLoaded(checkHealth);
+  const { config } = usePageServices();
+  const { data: health } = useLoad(useCallback(() => checkHealth(config), [config]));
   const [error, setError] = useState<PageError>();
   // The page where errors are reported.
   if (error) throw error;

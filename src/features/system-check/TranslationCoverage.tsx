@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { useLoaded } from '../../core/use-loaded.ts';
+import { useLoad } from '../../core/use-load.ts';
 import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
 import styles from './SystemCheckPage.module.css';
 
@@ -32,7 +32,7 @@ async function getCoverage(): Promise<Coverage> {
 /** How much of each language is translated from today's English, by part. */
 export function TranslationCoverage() {
   const { i18n } = useDocusaurusContext();
-  const coverage = useLoaded(getCoverage);
+  const { data: coverage } = useLoad(getCoverage);
   if (coverage === undefined) return null;
   const percent = new Intl.NumberFormat(i18n.currentLocale, { style: 'percent', roundingMode: 'floor' });
   const languages = Object.entries(coverage);
