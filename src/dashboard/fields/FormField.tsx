@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Input } from 'antd';
 import { Controller } from 'react-hook-form';
 import type { Control, ControllerRenderProps, FieldPath, FieldValues, UseControllerProps } from 'react-hook-form';
 import { type ControlProps, Field } from '../../ui/fields/Field.tsx';
@@ -9,10 +10,14 @@ type FieldControl<Values extends FieldValues, Name extends FieldPath<Values>> = 
     readonly status: 'error' | undefined;
   };
 
-interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> extends Omit<
-  ComponentProps<typeof Field>,
-  'error' | 'count' | 'children'
-> {
+/** Attributes of the text field or text area. */
+type TextProps = Pick<
+  ComponentProps<typeof Input>,
+  'autoCapitalize' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'type'
+>;
+
+interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>>
+  extends Omit<ComponentProps<typeof Field>, 'error' | 'count' | 'children'>, TextProps {
   /** Defaults to the form of the surrounding `FormProvider`. */
   control?: Control<Values>;
   name: Name;
@@ -20,27 +25,45 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   rules?: UseControllerProps<Values, Name>['rules'];
   /** Shows a counter of code points. */
   max?: number;
-  /** The antd control. It receives the props that connect it with the form, its label and its description. */
-  children: (ties: FieldControl<Values, Name>) => ReactNode;
+  /** The height of a text area, which replaces the text field. */
+  rows?: number;
+  /** Replaces the text field. It receives the props that connect it with the form, its label and its description. */
+  children?: (ties: FieldControl<Values, Name>) => ReactNode;
 }
 
-/** A form field: a label, an antd control, and a hint or error. */
+/** A form field: a label, a text field or another antd control, and a hint or error. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
   rules,
+  label,
+  optional,
+  hint,
   max,
+  rows,
   children,
-  ...labels
+  ...text
 }: FormFieldProps<Values, Name>) {
+  const renderText = (ties: FieldControl<Values, Name>) =>
+    rows === undefined ? (
+      <Input autoComplete="off" {...ties} {...text} />
+    ) : (
+      <Input.TextArea {...ties} rows={rows} {...text} />
+    );
   return (
     <Controller
       control={control}
       name={name}
       rules={rules}
       render={({ field, fieldState: { error } }) => (
-        <Field {...labels} error={error?.message} count={max === undefined ? undefined : { value: field.value, max }}>
-          {(ties) => children({ ...field, ...ties, status: error && 'error' })}
+        <Field
+          label={label}
+          optional={optional}
+          hint={hint}
+          error={error?.message}
+          count={max === undefined ? undefined : { value: field.value, max }}
+        >
+          {(ties) => (children ?? renderText)({ ...field, ...ties, status: error && 'error' })}
         </Field>
       )}
     />

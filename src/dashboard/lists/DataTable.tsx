@@ -24,7 +24,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined while they load. */
   rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
+  /** Required for rows without an ID or a unique name. */
+  rowKey?: (row: Row) => string;
   /** The layout on narrow screens: a card per row, a line below the row's name, or the table unchanged. */
   narrow?: 'cards' | 'lines' | 'table';
 }
@@ -37,8 +38,20 @@ interface Entry<Row> {
 
 const loadingRows = ['a', 'b', 'c'].map((key) => ({ key }));
 
+/** The ID or name of a row. */
+function getDefaultKey(row: unknown): string {
+  const { id, name = '' } = row as { readonly id?: string; readonly name?: string };
+  return id ?? name;
+}
+
 /** antd's table with our defaults: cursor pagination, and cards or lines on narrow screens. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, narrow = 'cards' }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey = getDefaultKey,
+  narrow = 'cards',
+}: DataTableProps<Row>) {
   return (
     <Table<Entry<Row>>
       className={clsx(styles.table, narrow !== 'table' && styles[narrow])}

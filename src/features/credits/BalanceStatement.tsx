@@ -87,7 +87,6 @@ export function BalanceStatement({ statement }: { statement: ReturnType<typeof u
             cell: ({ balance }) => format.number(balance),
           },
         ]}
-        rowKey={({ id }) => id}
         narrow="lines"
         empty={
           <p className={styles.lead}>

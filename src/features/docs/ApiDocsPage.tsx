@@ -110,7 +110,6 @@ function OperationTable({ known }: { known: boolean }) {
         caption={translate({ id: 'docs.operations', message: 'Operations' })}
         columns={columns}
         rows={currentOperations}
-        rowKey={({ id }) => id}
         narrow="lines"
       />
     </>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { imageAspects, imageModels } from '#catalog/images.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
@@ -66,9 +66,8 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
         name="prompt"
         label={translate({ id: 'images.prompt', message: 'Image description' })}
         max={contractBounds['images-request.prompt'].max}
-      >
-        {(ties) => <Input.TextArea {...ties} rows={3} />}
-      </FormField>
+        rows={3}
+      />
       <Examples examples={getExamples()} />
       <FieldPair>
         <StyleField />

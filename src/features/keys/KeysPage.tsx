@@ -34,7 +34,7 @@ export function KeysSkeleton() {
   return (
     <>
       <KeysHeader />
-      <DataTable caption={getKeysTitle()} columns={columns} rows={undefined} rowKey={(key) => key.id} />
+      <DataTable caption={getKeysTitle()} columns={columns} rows={undefined} />
     </>
   );
 }
@@ -152,7 +152,6 @@ export function KeysPage() {
         failed={translate({ id: 'keys.list.failed', message: 'Your API keys couldn’t be loaded' })}
         caption={getKeysTitle()}
         columns={columns}
-        rowKey={(key) => key.id}
         empty={
           <EmptyState
             title={translate({ id: 'keys.empty.title', message: 'No API keys yet' })}

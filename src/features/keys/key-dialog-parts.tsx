@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key, KeyCreate, KeyCreated as Created } from '#generated/account/types.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
@@ -16,9 +15,7 @@ export function KeyNameField() {
       label={translate({ id: 'keys.name.label', message: 'Name' })}
       optional
       max={contractBounds['key-create.name'].max}
-    >
-      {(ties) => <Input {...ties} autoComplete="off" />}
-    </FormField>
+    />
   );
 }
 
@@ -97,16 +94,13 @@ export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
           <legend>{translate({ id: 'keys.budget', message: 'Budget in credits' })}</legend>
           <div className={styles.periods}>
             {periods.map((period) => (
-              <FormField<KeyRules, typeof period> key={period} name={period} label={periodNames[period]()}>
-                {(ties) => (
-                  <Input
-                    {...ties}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    placeholder={translate({ id: 'keys.budget.none', message: 'No limit' })}
-                  />
-                )}
-              </FormField>
+              <FormField<KeyRules, typeof period>
+                key={period}
+                name={period}
+                label={periodNames[period]()}
+                inputMode="numeric"
+                placeholder={translate({ id: 'keys.budget.none', message: 'No limit' })}
+              />
             ))}
           </div>
           <p className={styles.hint}>
@@ -124,9 +118,11 @@ export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
           id: 'keys.addresses.hint',
           message: 'One IP address or CIDR range per line. Leave empty to allow any address.',
         })}
-      >
-        {(ties) => <Input.TextArea {...ties} rows={3} autoComplete="off" spellCheck={false} placeholder={EXAMPLE} />}
-      </FormField>
+        rows={3}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={EXAMPLE}
+      />
     </>
   );
 }

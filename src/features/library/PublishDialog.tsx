@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -91,9 +90,8 @@ export function PublishDialog({ work, ...dialog }: DialogState & { work: Work })
         label={translate({ id: 'library.publish.name', message: 'Title' })}
         rules={{ validate: (value) => value.trim() !== '' || getRuleMessage('required') }}
         max={contractBounds['work-update.title'].max}
-      >
-        {(ties) => <Input {...ties} maxLength={contractBounds['work-update.title'].max} autoComplete="off" />}
-      </FormField>
+        maxLength={contractBounds['work-update.title'].max}
+      />
       <Preview
         work={work}
         title={title || translate({ id: 'library.publish.untitled', message: 'Title of your work' })}

@@ -37,7 +37,6 @@ function Rows({ title, rows }: { title: string; rows: readonly Difference[] }) {
     <DataTable
       caption={title}
       rows={rows}
-      rowKey={({ name }) => name}
       columns={[
         {
           kind: 'lead',

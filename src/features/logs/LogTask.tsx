@@ -38,7 +38,6 @@ function Postings({ taskId }: { taskId: string }) {
         caption={title}
         narrow="table"
         rows={data?.data.toReversed()}
-        rowKey={({ id }) => id}
         columns={[
           { kind: 'lead', title: translate({ id: 'logs.ledger.step', message: 'Step' }), cell: getStepName },
           {

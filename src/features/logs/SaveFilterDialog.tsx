@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { saveLogFilterMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import { zLogFilterSave } from '#generated/requests/zod.gen.ts';
@@ -41,9 +40,8 @@ export function SaveFilterDialog({ filters, ...dialog }: DialogState & { filters
         name="name"
         label={translate({ id: 'logs.saved.name', message: 'Name' })}
         hint={translate({ id: 'logs.saved.hint', message: 'A filter with the same name is replaced.' })}
-      >
-        {(ties) => <Input {...ties} maxLength={contractBounds['log-filter-save.name'].max} autoComplete="off" />}
-      </FormField>
+        maxLength={contractBounds['log-filter-save.name'].max}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
@@ -47,9 +47,8 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
           control={control}
           name="threshold"
           label={translate({ id: 'orders.topUp.threshold', message: 'Top up below (credits)' })}
-        >
-          {(ties) => <Input {...ties} inputMode="numeric" autoComplete="off" />}
-        </FormField>
+          inputMode="numeric"
+        />
         <FormField
           control={control}
           name="choice"
@@ -77,9 +76,8 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
               { currency: currency.toUpperCase() },
             )}
             hint={amount === null ? undefined : format.credits(creditsFor(amount))}
-          >
-            {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
-          </FormField>
+            inputMode="decimal"
+          />
         )}
         <FormField
           control={control}
@@ -89,9 +87,8 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
             { currency: currency.toUpperCase() },
           )}
           hint={translate({ id: 'orders.topUp.cap.hint', message: 'Months start at midnight UTC' })}
-        >
-          {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
-        </FormField>
+          inputMode="decimal"
+        />
       </div>
       <p className={styles.warning} aria-live="polite">
         {tooHigh &&

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getBillingDetailsOptions, setBillingDetailsMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { BillingDetails } from '#generated/account/types.gen.ts';
@@ -58,17 +57,14 @@ function DetailsFields({ details }: { details: BillingDetails }) {
         name="company"
         label={translate({ id: 'orders.details.company', message: 'Company' })}
         optional
-      >
-        {(ties) => <Input {...ties} autoComplete="organization" />}
-      </FormField>
+        autoComplete="organization"
+      />
       <FormField
         control={control}
         name="vat"
         label={translate({ id: 'orders.details.vat', message: 'VAT number' })}
         optional
-      >
-        {(ties) => <Input {...ties} autoComplete="off" />}
-      </FormField>
+      />
       <FormField
         control={control}
         name="address"
@@ -78,9 +74,9 @@ function DetailsFields({ details }: { details: BillingDetails }) {
           { id: 'orders.details.addressHint', message: 'Up to {count} lines' },
           { count: format.number(contractBounds['billing-details.address'].max) },
         )}
-      >
-        {(ties) => <Input.TextArea {...ties} rows={4} autoComplete="street-address" />}
-      </FormField>
+        rows={4}
+        autoComplete="street-address"
+      />
       <div>
         <Button type="submit" busy={formState.isSubmitting}>
           <Translate id="profile.save">Save changes</Translate>

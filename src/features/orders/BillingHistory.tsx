@@ -114,7 +114,6 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
             ),
           },
         ]}
-        rowKey={({ id }) => id}
         empty={empty}
       />
       {subject?.name === 'details' && <OrderPanel order={subject.order} {...dialog} />}

@@ -1,4 +1,4 @@
-import { Checkbox, Input } from 'antd';
+import { Checkbox } from 'antd';
 import { type ResolverResult, useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
@@ -110,9 +110,8 @@ function OwnAmount({ known, formatSongPrice, busy, order }: OwnAmountProps) {
             { currency: currency.toUpperCase() },
           )}
           hint={amount === null ? undefined : formatSongPrice(amount, creditsFor(amount))}
-        >
-          {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
-        </FormField>
+          inputMode="decimal"
+        />
         <Button type="submit" disabled={!known} busy={busy}>
           <Translate id="orders.buy">Buy</Translate>
         </Button>

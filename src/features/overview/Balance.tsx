@@ -75,7 +75,6 @@ export function UnitPrices() {
       caption={translate({ id: 'overview.prices', message: 'Cost of a song' })}
       columns={columns}
       rows={musicModels}
-      rowKey={({ id }) => id}
       narrow="table"
     />
   );

@@ -84,7 +84,6 @@ export function RecentTasks({ known }: { known: boolean }) {
       }
       caption={translate({ id: 'overview.tasks', message: 'Recent tasks' })}
       columns={columns}
-      rowKey={(task) => task.id}
       narrow="lines"
     />
   );

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getSecurity } from '#generated/account/sdk.gen.ts';
 import { limits } from '#catalog/limits.ts';
@@ -100,9 +99,9 @@ function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
           { id: 'profile.delete.confirm', message: 'To confirm, type your email address: {email}' },
           { email },
         )}
-      >
-        {(ties) => <Input {...ties} type="email" autoComplete="off" autoCapitalize="off" />}
-      </FormField>
+        type="email"
+        autoCapitalize="off"
+      />
     </FormDialog>
   );
 }

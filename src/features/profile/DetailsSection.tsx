@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -62,9 +62,12 @@ export function DetailsSection({ customer }: { customer: Customer }) {
   return (
     <Section anchor="details" title={translate({ id: 'profile.details.title', message: 'Details' })}>
       <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <FormField control={control} name="name" label={translate({ id: 'auth.name.label', message: 'Name' })}>
-          {(ties) => <Input {...ties} autoComplete="name" />}
-        </FormField>
+        <FormField
+          control={control}
+          name="name"
+          label={translate({ id: 'auth.name.label', message: 'Name' })}
+          autoComplete="name"
+        />
         <FormField
           control={control}
           name="locale"

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Input } from 'antd';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -103,9 +102,10 @@ export function EmailSection({ customer }: { customer: Customer }) {
             control={form.control}
             name="email"
             label={translate({ id: 'profile.email.new', message: 'New email' })}
-          >
-            {(ties) => <Input {...ties} type="email" autoComplete="email" inputMode="email" />}
-          </FormField>
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+          />
           <div className={styles.actions}>
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
               <Translate id="profile.email.submit">Send confirmation</Translate>

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { removePasskeyMutation, renamePasskeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Passkey } from '#generated/account/types.gen.ts';
@@ -67,9 +66,7 @@ function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Pass
         label={translate({ id: 'auth.name.label', message: 'Name' })}
         optional
         max={contractBounds['passkey-update.name'].max}
-      >
-        {(ties) => <Input {...ties} autoComplete="off" />}
-      </FormField>
+      />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Input, QRCode } from 'antd';
+import { QRCode } from 'antd';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { fetchJson } from '../../core/api/fetch-json.ts';
@@ -181,9 +181,13 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
       >
         <div className={styles.enroll}>
           <AppKey address={enrollment.totpURI} />
-          <FormField control={codeForm.control} name="code" label={translate({ id: 'profile.code', message: 'Code' })}>
-            {(ties) => <Input {...ties} inputMode="numeric" autoComplete="one-time-code" />}
-          </FormField>
+          <FormField
+            control={codeForm.control}
+            name="code"
+            label={translate({ id: 'profile.code', message: 'Code' })}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
         </div>
       </FormDialog>
     );

@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { createQuestionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -63,9 +63,8 @@ export function QuestionDialog({ order, ...dialog }: DialogState & { order: Orde
         label={translate({ id: 'questions.description', message: 'Description' })}
         optional={type !== 'other'}
         max={contractBounds['question-create.description'].max}
-      >
-        {(ties) => <Input.TextArea {...ties} rows={3} />}
-      </FormField>
+        rows={3}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import {
   createQuestionMessageMutation,
@@ -63,9 +62,8 @@ function Reply({ id }: { id: string }) {
         control={form.control}
         name="text"
         label={translate({ id: 'questions.reply', message: 'Your message' })}
-      >
-        {(ties) => <Input.TextArea {...ties} rows={2} />}
-      </FormField>
+        rows={2}
+      />
       <Button type="submit" busy={form.formState.isSubmitting}>
         {translate({ id: 'questions.reply.send', message: 'Send' })}
       </Button>

@@ -1,4 +1,4 @@
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { createRefundMutation, getRefundOfferOptions } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -84,9 +84,8 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
             label={translate({ id: 'refunds.details', message: 'Details' })}
             optional
             max={contractBounds['refund-create.details'].max}
-          >
-            {(ties) => <Input.TextArea {...ties} rows={3} />}
-          </FormField>
+            rows={3}
+          />
           <FormField control={control} name="acknowledged">
             {({ value, status: _status, ...ties }) => (
               <Checkbox {...ties} checked={value}>

@@ -59,7 +59,6 @@ export function RefundRequests() {
             cell: ({ reason, note }) => (note === '' ? refundReasons[reason]() : note),
           },
         ]}
-        rowKey={({ id }) => id}
         empty={null}
       />
     </PageSection>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Checkbox, Input } from 'antd';
+import { Checkbox } from 'antd';
 import { Controller } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
@@ -83,18 +83,12 @@ export function SongForm({ generation }: { generation: ReturnType<typeof useSong
           label={translate({ id: 'songs.prompt.label', message: 'Song description' })}
           optional={inherits}
           max={contractBounds['generate-request.prompt'].max}
-        >
-          {(ties) => (
-            <Input.TextArea
-              {...ties}
-              placeholder={translate({
-                id: 'songs.prompt.example',
-                message: 'A slow bossa nova about the last ferry of the evening',
-              })}
-              rows={4}
-            />
-          )}
-        </FormField>
+          rows={4}
+          placeholder={translate({
+            id: 'songs.prompt.example',
+            message: 'A slow bossa nova about the last ferry of the evening',
+          })}
+        />
       )}
       {custom && !draft.instrumental && (
         <FormField
@@ -103,9 +97,8 @@ export function SongForm({ generation }: { generation: ReturnType<typeof useSong
           label={translate({ id: 'songs.lyrics.label', message: 'Lyrics' })}
           optional={inherits}
           max={contractBounds['generate-request.lyrics'].max}
-        >
-          {(ties) => <Input.TextArea {...ties} rows={6} />}
-        </FormField>
+          rows={6}
+        />
       )}
       {custom && (
         <>
@@ -115,18 +108,11 @@ export function SongForm({ generation }: { generation: ReturnType<typeof useSong
             label={translate({ id: 'songs.style.label', message: 'Style' })}
             optional={inherits}
             max={getStyleLimit(draft)}
-          >
-            {(ties) => (
-              <Input.TextArea
-                {...ties}
-                placeholder={
-                  continued?.style ??
-                  translate({ id: 'songs.style.example', message: 'bossa nova, nylon guitar, 120 bpm' })
-                }
-                rows={2}
-              />
-            )}
-          </FormField>
+            rows={2}
+            placeholder={
+              continued?.style ?? translate({ id: 'songs.style.example', message: 'bossa nova, nylon guitar, 120 bpm' })
+            }
+          />
           <Collapsible title={<Translate id="songs.words">Known words</Translate>}>
             <StyleWords
               style={draft.style}
@@ -151,9 +137,7 @@ export function SongForm({ generation }: { generation: ReturnType<typeof useSong
         label={translate({ id: 'songs.title.label', message: 'Title' })}
         optional
         max={contractBounds['generate-request.title'].max}
-      >
-        {(ties) => <Input {...ties} autoComplete="off" />}
-      </FormField>
+      />
       {!continued && (
         <div className={styles.models}>
           <span aria-hidden="true">{modelLabel}</span>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Input } from 'antd';
 import { useFormContext } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
@@ -79,8 +78,7 @@ export function SeedField({ hint }: { hint: string }) {
       label={translate({ id: 'songs.seed.label', message: 'Seed' })}
       optional
       hint={hint}
-    >
-      {(ties) => <Input {...ties} inputMode="numeric" autoComplete="off" />}
-    </FormField>
+      inputMode="numeric"
+    />
   );
 }

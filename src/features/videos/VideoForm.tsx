@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { videoModels, videoResolutions } from '#catalog/videos.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
@@ -36,9 +36,8 @@ export function VideoForm({ generation }: { generation: ReturnType<typeof useVid
         name="prompt"
         label={translate({ id: 'videos.prompt', message: 'Video description' })}
         max={contractBounds['videos-request.prompt'].max}
-      >
-        {(ties) => <Input.TextArea {...ties} rows={4} />}
-      </FormField>
+        rows={4}
+      />
       <Examples examples={getExamples()} />
       <FieldPair>
         <StyleField />

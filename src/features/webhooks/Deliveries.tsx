@@ -140,7 +140,6 @@ export function Deliveries() {
         failed={translate({ id: 'webhooks.deliveries.failed', message: 'Your deliveries couldn’t be loaded' })}
         caption={translate({ id: 'webhooks.view.deliveries', message: 'Deliveries' })}
         columns={columns}
-        rowKey={({ id }) => id}
         narrow="lines"
         empty={
           Object.keys(filters).length > 0 ? (

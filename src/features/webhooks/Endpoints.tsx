@@ -111,7 +111,6 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
         failed={translate({ id: 'webhooks.endpoints.failed', message: 'Your endpoints couldn’t be loaded' })}
         caption={translate({ id: 'webhooks.view.endpoints', message: 'Endpoints' })}
         columns={columns}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState
             title={translate({ id: 'webhooks.endpoints.none', message: 'No endpoints yet' })}

@@ -82,7 +82,6 @@ export function Inboxes() {
         }
         caption={translate({ id: 'webhooks.view.inboxes', message: 'Inboxes' })}
         columns={columns}
-        rowKey={({ id }) => id}
       >
         {' '}
         <div className={styles.below}>{button}</div>

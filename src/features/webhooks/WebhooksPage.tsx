@@ -42,7 +42,7 @@ export function WebhooksSkeleton() {
   return (
     <>
       <WebhooksHeader />
-      <DataTable caption={getTitle()} columns={columns} rows={undefined} rowKey={({ id }) => id} />
+      <DataTable caption={getTitle()} columns={columns} rows={undefined} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import {
@@ -84,17 +84,14 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
       }
       onSubmit={submit}
     >
-      <FormField control={control} name="url" label={translate({ id: 'webhooks.url', message: 'URL' })}>
-        {(ties) => (
-          <Input
-            {...ties}
-            type="url"
-            inputMode="url"
-            maxLength={contractBounds['webhook-endpoint-create.url'].max}
-            autoComplete="off"
-          />
-        )}
-      </FormField>
+      <FormField
+        control={control}
+        name="url"
+        label={translate({ id: 'webhooks.url', message: 'URL' })}
+        type="url"
+        inputMode="url"
+        maxLength={contractBounds['webhook-endpoint-create.url'].max}
+      />
       {endpoint === undefined && (
         <FormField
           control={control}
@@ -139,9 +136,7 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
         label={translate({ id: 'webhooks.description', message: 'Description' })}
         optional
         max={contractBounds['webhook-endpoint-create.description'].max}
-      >
-        {(ties) => <Input {...ties} autoComplete="off" />}
-      </FormField>
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Input, Slider } from 'antd';
+import { Slider } from 'antd';
 import type { UseFormReturn } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { contractBounds } from '#generated/contract-bounds.ts';
@@ -63,9 +63,7 @@ export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft
         label={translate({ id: 'songs.negative.label', message: 'Exclude' })}
         optional
         max={contractBounds['generate-request.negative_style'].max}
-      >
-        {(ties) => <Input {...ties} autoComplete="off" />}
-      </FormField>
+      />
       {!draft.instrumental && (
         <div className={styles.voice}>
           <span aria-hidden="true">{voice}</span>

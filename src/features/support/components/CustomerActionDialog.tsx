@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { adjustCredits, setCustomerRole, setCustomerSuspension } from '#generated/account/sdk.gen.ts';
 import type { CreditAdjustment, CustomerReview, RoleChange, SuspensionChange } from '#generated/account/types.gen.ts';
@@ -99,9 +99,8 @@ export function CustomerActionDialog({ action, customer: { id, role }, email, ..
           name="amount"
           label={labels.credits()}
           hint={translate({ id: 'support.amount.hint', message: 'Enter a negative number to remove credits' })}
-        >
-          {(ties) => <Input {...ties} inputMode="text" autoComplete="off" />}
-        </FormField>
+          inputMode="text"
+        />
       )}
       {action !== 'role' && (
         <FormField
@@ -109,9 +108,9 @@ export function CustomerActionDialog({ action, customer: { id, role }, email, ..
           name="reason"
           label={labels.reason()}
           hint={translate({ id: 'support.change.reason', message: 'For the audit log. The customer doesn’t see it.' })}
-        >
-          {(ties) => <Input.TextArea {...ties} rows={2} maxLength={contractBounds['suspension-change.reason'].max} />}
-        </FormField>
+          rows={2}
+          maxLength={contractBounds['suspension-change.reason'].max}
+        />
       )}
       <FormField
         control={control}
@@ -121,9 +120,9 @@ export function CustomerActionDialog({ action, customer: { id, role }, email, ..
             {'Type {email} to confirm'}
           </Translate>
         }
-      >
-        {(ties) => <Input {...ties} autoComplete="off" autoCapitalize="none" spellCheck={false} />}
-      </FormField>
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </FormDialog>
   );
 }

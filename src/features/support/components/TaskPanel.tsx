@@ -98,7 +98,6 @@ function Ledger({ ledger }: Pick<TaskReviewDetail, 'ledger'>) {
         caption={title}
         narrow="table"
         rows={ledger}
-        rowKey={({ id }) => id}
         columns={[
           {
             kind: 'lead',

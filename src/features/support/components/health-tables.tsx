@@ -50,7 +50,6 @@ export function Queues({ queues }: Pick<SystemHealth, 'queues'>) {
     <TableSubSection
       title={translate({ id: 'operating.queues', message: 'Queues' })}
       rows={queues}
-      rowKey={({ id }) => id}
       columns={[
         { kind: 'lead', title: labels.name(), cell: ({ id }) => queueNames[id]() },
         { kind: 'end', title: titles.due(), cell: ({ due }) => number(due) },
@@ -78,7 +77,6 @@ export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
     <TableSubSection
       title={translate({ id: 'operating.processes', message: 'Processes' })}
       rows={processes}
-      rowKey={({ id }) => id}
       columns={[
         {
           kind: 'lead',
@@ -125,7 +123,6 @@ export function Schedules({ schedules }: Pick<SystemHealth, 'schedules'>) {
       title={translate({ id: 'operating.schedules', message: 'Schedules' })}
       narrow="lines"
       rows={schedules}
-      rowKey={({ name }) => name}
       columns={[
         nameColumn(),
         { title: titles.last(), cell: (schedule) => <Last schedule={schedule} /> },
@@ -151,18 +148,11 @@ export function Database({ database: { kind, version, ...database } }: Pick<Syst
         note={`${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'} ${version} · ${bytes(database.bytes)}`}
         narrow="table"
         rows={database.tables}
-        rowKey={({ name }) => name}
         columns={[nameColumn(), { kind: 'end', title: titles.rows(), cell: ({ rows }) => number(rows) }, size]}
       />
       <details className={styles.more}>
         <summary>{logDays}</summary>
-        <DataTable
-          caption={logDays}
-          narrow="table"
-          rows={database.log_days}
-          rowKey={({ name }) => name}
-          columns={[nameColumn(), size]}
-        />
+        <DataTable caption={logDays} narrow="table" rows={database.log_days} columns={[nameColumn(), size]} />
       </details>
     </>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Input } from 'antd';
 import { useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
@@ -49,9 +48,15 @@ function ReasonDialog({ question, ...dialog }: DialogState & { question: ReasonP
       onSubmit={form.handleSubmit(({ words }) => send(words.trim(), dialog.onClose))}
     >
       <p>{text}</p>
-      <FormField control={form.control} name="words" label={label} hint={hint} optional={optional} max={limit}>
-        {(ties) => <Input.TextArea {...ties} rows={4} />}
-      </FormField>
+      <FormField
+        control={form.control}
+        name="words"
+        label={label}
+        hint={hint}
+        optional={optional}
+        max={limit}
+        rows={4}
+      />
     </FormDialog>
   );
 }

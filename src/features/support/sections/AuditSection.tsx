@@ -98,7 +98,6 @@ export function AuditSection() {
           },
           { kind: 'end', title: labels.time(), cell: ({ at }) => <TimeWithSeconds at={at} /> },
         ]}
-        rowKey={({ id }) => id}
       />
     </>
   );

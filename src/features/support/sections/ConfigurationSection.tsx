@@ -29,7 +29,6 @@ function ValueGroup({ title, rows }: { title: string; rows: readonly (Named & { 
       title={title}
       narrow="table"
       rows={rows}
-      rowKey={({ name }) => name}
       columns={[nameColumn(), { kind: 'end', title: valueTitle(), cell: ({ value }) => value }]}
     />
   );
@@ -53,7 +52,6 @@ export function ConfigurationSection() {
             })}
             narrow="lines"
             rows={variables}
-            rowKey={({ name }) => name}
             columns={[
               nameColumn(),
               { title: valueTitle(), plain: true, cell: (row) => <StackedValues>{shownValue(row)}</StackedValues> },

@@ -170,7 +170,6 @@ function CustomerList() {
           { kind: 'end', title: labels.credits(), cell: ({ available }) => format.number(available) },
           { title: labels.since(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
         ]}
-        rowKey={({ id }) => id}
       />
     </>
   );

@@ -119,7 +119,6 @@ export function EmailSection() {
           { title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
           { kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
         ]}
-        rowKey={({ id }) => id}
       />
       {shown && <EmailPanel key={shown.id} id={shown.id} {...shown.panel} />}
     </>

@@ -154,7 +154,6 @@ export function OrderSection() {
           },
           { title: orderLabels.method(), cell: ({ payment_method: method }) => method ?? '—' },
         ]}
-        rowKey={({ id }) => id}
       />
       {shown && <OrderPanel key={shown.id} id={shown.id} {...shown.panel} />}
     </>

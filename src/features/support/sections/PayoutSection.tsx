@@ -94,7 +94,6 @@ export function PayoutSection() {
             ),
           },
         ]}
-        rowKey={({ id }) => id}
       />
       {dialog}
     </>

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import {
   answerQuestionMutation,
@@ -46,9 +45,8 @@ function ReplyForm({ id, seen }: { id: string; seen: number }) {
           id: 'support.reply.hint',
           message: 'The customer gets it by email and sees it in their orders',
         })}
-      >
-        {(ties) => <Input.TextArea {...ties} rows={3} />}
-      </FormField>
+        rows={3}
+      />
       <Button type="submit" busy={form.formState.isSubmitting}>
         <Translate id="support.reply.send">Send reply</Translate>
       </Button>

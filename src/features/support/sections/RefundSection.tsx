@@ -136,7 +136,6 @@ export function RefundSection() {
               ),
           },
         ]}
-        rowKey={({ id }) => id}
       />
       {dialog}
     </>

@@ -74,7 +74,6 @@ export function TaskSection() {
           },
           { kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
         ]}
-        rowKey={({ id }) => id}
       />
       {shown && <TaskPanel key={shown.id} id={shown.id} getState={getState} {...shown.panel} />}
     </>
