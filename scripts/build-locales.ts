@@ -23,6 +23,8 @@ async function buildLocale(folder: string, locale: string, slot: string, mark: B
       DOCUSAURUS_CURRENT_LOCALE: locale,
       BUILD_ID: mark.id,
       BUILD_TIMESTAMP: String(mark.timestamp),
+      // Two languages are built at a time, on two cores. A second thread would load all of the site once more.
+      DOCUSAURUS_SSG_WORKER_THREAD_COUNT: '1',
       // The first process compiles the packages for all ten.
       NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
       NO_UPDATE_NOTIFIER: '1',
