@@ -106,6 +106,7 @@ const config: Config = {
     './src/core/navigation/client-module.tsx',
     './src/core/navigation/close-menu.ts',
     './src/ui/code/copy-code.ts',
+    './src/core/language/compare-texts.ts',
     './src/core/language/locale-choice.ts',
     './src/core/analytics/client-module.ts',
     './src/core/updates/start-updates.ts',

@@ -19,15 +19,17 @@ import {
   moveScriptsLast,
 } from './loading-order.ts';
 
+/** Features of public pages with more than text. */
+const richFeatures = 'changelog|gallery|home|models|offline|pricing|status|system-check|tryit';
+
 /** Features of public pages. */
-const publicFeatures =
-  'blog|changelog|docs|gallery|home|models|offline|pricing|reference|search|session|status|system-check';
+const publicFeatures = `${richFeatures}|blog|docs|reference|search|session`;
 
 /** A style sheet of its own for some modules, which their pages load in addition to the framework's sheet, `styles`. */
-const createSheet = (name: string, test: RegExp) => ({
+const createSheet = (name: string, modules: string) => ({
   name,
   type: 'css/mini-extract',
-  test,
+  test: new RegExp(`/src/(?:${modules})`.replaceAll('/', String.raw`[\\/]`)),
   chunks: 'all' as const,
   enforce: true,
   priority: 80,
@@ -35,27 +37,16 @@ const createSheet = (name: string, test: RegExp) => ({
 
 /** Most styles are in the framework's sheet. With fewer rules in it, documentation renders sooner. */
 const cacheGroups = {
-  // The app, that is, the pages behind sign-in.
+  // The pages behind sign-in.
   app: createSheet(
     'app',
-    new RegExp(
-      String.raw`/src/(?:dashboard/|ui/code/LogText|core/session/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures}|tryit)/)))`.replaceAll(
-        '/',
-        String.raw`[\\/]`,
-      ),
-    ),
+    `dashboard/|ui/code/LogText|core/session/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures})/))`,
   ),
-  // Loads when the panel opens.
-  tryPanel: createSheet('try-panel', /[\\/]src[\\/]features[\\/]tryit[\\/]/),
-  // Form fields and progress steps. Some pages contain them, others load them on demand.
-  forms: createSheet('forms', /[\\/]src[\\/]ui[\\/](?:fields|progress-steps)[\\/]/),
-  // Pages with more than text.
+  // Public pages with more than text, and the try-it panel.
   pages: createSheet(
     'pages',
-    /[\\/]src[\\/](?:ui[\\/]player|features[\\/](?:changelog|home|models|offline|pricing|search[\\/](?:results|SearchPage)|status|system-check))\b/,
+    `ui/(?:fields|player|progress-steps)/|features/(?:${richFeatures})/|features/search/(?:results|SearchPage)`,
   ),
-  // The gallery and its works.
-  gallery: createSheet('gallery', /[\\/]src[\\/]features[\\/]gallery[\\/]/),
   // The shared modules of documentation pages, in one script instead of eight small ones that load in sequence.
   docs: {
     name: 'docs',
@@ -78,11 +69,7 @@ const isReadingPath = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.
 
 /** Fails if a page would load a style sheet that isn't meant for it. */
 const checkSheets: PageStep = ({ route, path, styles }) => {
-  const known = isAppPath(path)
-    ? ['styles', 'forms', 'pages', 'app']
-    : isReadingPath(path)
-      ? ['styles']
-      : ['styles', 'forms', 'pages', 'gallery'];
+  const known = isAppPath(path) ? ['styles', 'pages', 'app'] : isReadingPath(path) ? ['styles'] : ['styles', 'pages'];
   const unknown = styles.filter((style) => !known.includes(basename(style).split('.', 1)[0]!));
   if (unknown.length > 0) throw new Error(`html: ${route} loads ${unknown.join(', ')}; see plugins/html/html.ts`);
 };

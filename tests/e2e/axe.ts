@@ -14,7 +14,7 @@ const stillness = (page: Page) =>
   });
 
 /** Browsers skip the layout of content far below the screen, but axe measures it all. */
-export const layOut = (page: Page) =>
+const layOut = (page: Page) =>
   page.evaluate(() => {
     for (const section of document.querySelectorAll<HTMLElement>('main section'))
       section.style.contentVisibility = 'visible';

@@ -75,6 +75,18 @@ describe('German, 390 px', { timeout: 400_000 }, () => {
   });
 });
 
+test('public pages fit in Japanese, in the dark theme', { timeout: 240_000 }, async () => {
+  const context = await openPhone(site, { width: 390, height: 844, locale: 'ja', colorScheme: 'dark' });
+  await context.addCookies([{ name: 'locale', value: 'ja', url: site.base }]);
+  const paths = PUBLIC_PAGES.map((path) => (path === '/' ? '/ja' : `/ja${path}`));
+  const found = await checkPages(site, context, paths, async (page) => {
+    const wider = await findOverflow(page);
+    return wider > 0 ? [`${wider} px wider than the screen`] : [];
+  });
+  expect(found).toEqual([]);
+  await context.close();
+});
+
 const scrollToShare = (page: Page, share: number): Promise<void> =>
   page.evaluate(
     (to) => scrollTo({ top: to * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' }),

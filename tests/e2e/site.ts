@@ -146,7 +146,7 @@ export async function openSite(
 /** A browser context that emulates a phone, with touch. */
 export const openPhone = (
   { browser }: Site,
-  { width, height, ...own }: { width: number; height: number; locale?: string },
+  { width, height, ...own }: { width: number; height: number; locale?: string; colorScheme?: 'dark' },
 ): Promise<BrowserContext> =>
   browser.newContext({
     viewport: { width, height },
