@@ -34,12 +34,9 @@ export function WorkGridSkeleton() {
 
 /** Works of one kind or of all kinds, newest first. */
 function WorkGrid({ kind, onReport }: { kind: WorkKind | undefined; onReport: (work: GalleryWork) => void }) {
-  const { works, hasMore, failure, busy, load } = useGallery(kind);
-  const failed = failure !== null && (
-    <QueryFailure
-      title={translate({ id: 'gallery.failed', message: 'The works couldn’t be loaded' })}
-      query={{ error: failure, isFetching: busy, refetch: load }}
-    />
+  const { query, works, hasMore, loadMore } = useGallery(kind);
+  const failed = query.error !== null && (
+    <QueryFailure title={translate({ id: 'gallery.failed', message: 'The works couldn’t be loaded' })} query={query} />
   );
   if (works === undefined) return failed || <WorkGridSkeleton />;
   if (works.length === 0) {
@@ -68,9 +65,9 @@ function WorkGrid({ kind, onReport }: { kind: WorkKind | undefined; onReport: (w
         ))}
       </ul>
       {failed}
-      {hasMore && failure === null && (
+      {hasMore && query.error === null && (
         <p className={styles.more}>
-          <Button busy={busy} onClick={load}>
+          <Button busy={query.isFetching} onClick={loadMore}>
             <Translate id="list.more">Load more</Translate>
           </Button>
         </p>

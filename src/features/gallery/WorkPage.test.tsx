@@ -119,9 +119,7 @@ test('space is reserved until the work is loaded', () => {
     id: 'clip_1',
     work: undefined,
     title: 'Public work',
-    failure: null,
-    busy: true,
-    load: () => undefined,
+    query: { error: null, isFetching: true, refetch: () => undefined },
   };
   const text = renderToString(
     <MemoryRouter>

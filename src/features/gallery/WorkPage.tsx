@@ -54,7 +54,7 @@ function MoreWorks({ work: { id, kind }, onReport }: MoreWorksProps) {
 }
 
 /** The page of one public work. */
-export function WorkPage({ work, title, failure, busy, load }: ReturnType<typeof useWorkPage>) {
+export function WorkPage({ work, title, query }: ReturnType<typeof useWorkPage>) {
   const { report, dialog } = useReportDialog();
   // The built page contains the placeholder of a work, because it is the page of all works.
   const shown = useIsBrowser() ? work : undefined;
@@ -94,7 +94,7 @@ export function WorkPage({ work, title, failure, busy, load }: ReturnType<typeof
           <WorkView work={shown} onReport={report} />
           <MoreWorks work={shown} onReport={report} />
         </>
-      ) : failure === null ? (
+      ) : query.error === null ? (
         <div className={styles.coming}>
           <Skeleton>
             <SkeletonBox height="24rem" />
@@ -103,7 +103,7 @@ export function WorkPage({ work, title, failure, busy, load }: ReturnType<typeof
       ) : (
         <QueryFailure
           title={translate({ id: 'gallery.one.failed', message: 'The work couldn’t be loaded' })}
-          query={{ error: failure, isFetching: busy, refetch: load }}
+          query={query}
         />
       )}
       {dialog}

@@ -1,11 +1,14 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { builtWorkTitle, servedWorkId, worksPath } from '#catalog/work-page.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
-import { useGalleryWork } from './gallery-queries.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
+import { usePageServices } from '../../core/page-services.ts';
+import { useLoad } from '../../core/use-load.ts';
+import { getWorkEndpoint } from './gallery-queries.ts';
 import { getGoneTitle, getWorkTitle } from './gallery-text.ts';
 
 /** The ID in the URL. It is looked up as it is, so an invalid escape is only an unknown ID. */
@@ -33,12 +36,14 @@ function getPageTitle(work: GalleryWork | null | undefined): string {
 /** The work that the URL names, and the title of its page. `work` is null if it isn't public, undefined until it is loaded. */
 export function useWorkPage() {
   const { pathname } = useLocation();
+  const { config } = usePageServices();
   const { withBaseUrl } = useBaseUrlUtils();
   const id = parseId(pathname.slice(withBaseUrl(worksPath).length + 1));
   const isBuilding = typeof document === 'undefined';
   const served = useMemo(() => (isBuilding ? undefined : readServedWork(id)), [isBuilding, id]);
-  const { work: loaded, failure, busy, load } = useGalleryWork(id, served === undefined);
-  const found = toApiError(failure)?.status === 404 ? null : loaded;
+  const load = useCallback(() => fetchJson<GalleryWork>(config, 'GET', getWorkEndpoint(id)), [config, id]);
+  const { data, ...query } = useLoad(served === undefined ? load : undefined);
+  const found = toApiError(query.error)?.status === 404 ? null : data;
   const work = served === undefined ? found : served;
-  return { id, work, title: isBuilding ? builtWorkTitle : getPageTitle(work), failure, busy, load };
+  return { id, work, title: isBuilding ? builtWorkTitle : getPageTitle(work), query };
 }

@@ -25,7 +25,7 @@ export function GuestRequest({ prompt, onBusy }: GuestRequestProps) {
   );
   const { data: accepted, error } = useLoad(send);
 
-  if (error !== undefined) {
+  if (error !== null) {
     return (
       <p className={styles.failure} role="alert">
         {getProblemMessage(error)}

@@ -26,6 +26,6 @@ function loadIndex(url: string): Promise<SearchIndex> {
 /** The index of the page's language. `failed` if it couldn't be loaded, until `retry` is called. */
 export function useSearchIndex() {
   const url = useBaseUrl('/search-index.json');
-  const { data: index, error, retry } = useLoad(useCallback(() => loadIndex(url), [url]));
-  return { index, failed: error !== undefined, retry };
+  const { data: index, error, refetch: retry } = useLoad(useCallback(() => loadIndex(url), [url]));
+  return { index, failed: error !== null, retry };
 }

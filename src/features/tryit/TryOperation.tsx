@@ -71,7 +71,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
   async function call(toSend: PlainRequest, sentDraft: Draft, secret: string): Promise<void> {
     const { response, at, ms } = await start(toSend, secret);
     setPast(requestHistory.add(form.id, { draft: sentDraft, at, status: response?.status ?? null, ms }));
-    if (response?.status === 401 && keys.keyring.choice?.kind === 'guest') keys.dropGuest();
+    if (response?.status === 401 && keys.keyring.choice.current()?.kind === 'guest') keys.dropGuest();
     if (response?.status !== undefined && response.status >= 400) {
       const found = getServerIssues(response.json);
       setServerIssues({ draft: sentDraft, issues: found });

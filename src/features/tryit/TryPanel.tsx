@@ -1,8 +1,5 @@
 import { translate } from '@docusaurus/Translate';
 import { useLoad } from '../../core/use-load.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { BottomSheet } from './components/BottomSheet.tsx';
 import type { OperationForm } from '../../core/api/operation-form.ts';
 import { TryOperation } from './TryOperation.tsx';
@@ -32,34 +29,25 @@ async function loadForm(signal: AbortSignal): Promise<OperationForm> {
 
 /** The try-it form of an operation, in a wide panel above its page. */
 export function TryPanel({ onClose }: { onClose: () => void }) {
-  const { data: form, error, retry } = useLoad(loadForm);
+  const query = useLoad(loadForm);
   return (
     <BottomSheet
       label={translate({ id: 'tryit.title', message: 'Try it' })}
       title={
-        form && (
+        query.data && (
           <>
-            <span className={styles.method} data-method={form.method}>
-              {form.method}
+            <span className={styles.method} data-method={query.data.method}>
+              {query.data.method}
             </span>{' '}
-            <code className={styles.path}>{form.path}</code>
+            <code className={styles.path}>{query.data.path}</code>
           </>
         )
       }
       onClose={onClose}
+      query={query}
+      getErrorTitle={() => translate({ id: 'tryit.notLoaded', message: 'This couldn’t be loaded. Try again.' })}
     >
-      {form ? (
-        <TryOperation form={form} />
-      ) : error === undefined ? (
-        <Skeleton>
-          <SkeletonBox height="20rem" />
-        </Skeleton>
-      ) : (
-        <ErrorState
-          title={translate({ id: 'tryit.notLoaded', message: 'This couldn’t be loaded. Try again.' })}
-          action={<Button onClick={retry}>{translate({ id: 'tryit.reload', message: 'Try again' })}</Button>}
-        />
-      )}
+      {(form) => <TryOperation form={form} />}
     </BottomSheet>
   );
 }

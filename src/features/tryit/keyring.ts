@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { GuestKey, Key, KeyPage, KeySecret } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { type PageConfig, type PageServices, usePageService } from '../../core/page-services.ts';
 import { useSession, useSessionService } from '../../core/session/use-session.ts';
 import { ownKey, readStoredJson, writeStored } from '../../core/storage.ts';
 import { isActiveTestKey } from '../keys/key-text.ts';
+import { useLoad } from '../../core/use-load.ts';
+import { makeStore, useStore } from '../../ui/store.ts';
 import { discardGuestKey, getGuestKey, readGuestKey } from '../../core/api/guest-key.ts';
 
 /** The selected key. */
@@ -50,20 +52,16 @@ const storedChoice = {
 class Keyring {
   readonly #config: PageConfig;
   readonly #revealed = new Map<string, string>();
-  #choice: Choice | null = null;
+  readonly choice = makeStore<Choice | null>(null);
 
   constructor(config: PageConfig) {
     this.#config = config;
     const { secret } = storedChoice.read();
-    if (typeof secret === 'string') this.#choice = { kind: 'pasted', secret };
-  }
-
-  get choice(): Choice | null {
-    return this.#choice;
+    if (typeof secret === 'string') this.choice.set({ kind: 'pasted', secret });
   }
 
   choose(choice: Choice | null): void {
-    this.#choice = choice;
+    this.choice.set(choice);
     storedChoice.write(choice);
   }
 
@@ -73,7 +71,7 @@ class Keyring {
    */
   async load(signedIn: boolean): Promise<readonly Key[]> {
     const own = signedIn ? await this.#loadOwnKeys() : [];
-    if (this.#choice !== null) return own;
+    if (this.choice.current() !== null) return own;
     const { own: before } = storedChoice.read();
     const key = own.find(({ id }) => id === before) ?? own[0];
     const guest = readGuestKey();
@@ -111,35 +109,25 @@ export function useKeys() {
   const keyring = usePageService(createKeyring);
   const session = useSession();
   const sessionService = useSessionService();
-  const [choice, setChoice] = useState<Choice | null>(keyring.choice);
-  const [own, setOwn] = useState<readonly Key[]>([]);
+  const choice = useStore(keyring.choice);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const { status } = session;
 
   function choose(next: Choice | null): void {
     keyring.choose(next);
-    setChoice(next);
     setFailure(null);
   }
 
-  useEffect(() => {
-    if (status === 'unknown') return;
-    let unmounted = false;
-    keyring.load(status === 'in').then(
-      (keys) => {
-        if (unmounted) return;
-        setOwn(keys);
-        setChoice(keyring.choice);
-      },
-      (error: unknown) => {
-        if (!unmounted) setFailure(error);
-      },
-    );
-    return () => {
-      unmounted = true;
-    };
-  }, [keyring, status]);
+  const load = useCallback(
+    () =>
+      keyring.load(status === 'in').catch((error: unknown) => {
+        setFailure(error);
+        return [];
+      }),
+    [keyring, status],
+  );
+  const { data: own = [] } = useLoad(status === 'unknown' ? undefined : load);
 
   /** Selects the result of `find`. On failure, shows the error and resolves to null. */
   async function obtain(find: () => Promise<Choice>): Promise<Choice | null> {
@@ -171,7 +159,7 @@ export function useKeys() {
       obtain(async () => {
         await sessionService.load();
         await keyring.load(sessionService.state().status === 'in');
-        return keyring.choice ?? keyring.guest();
+        return keyring.choice.current() ?? keyring.guest();
       }),
     /** Discards a guest key that the server no longer accepts. The next request gets a new one. */
     dropGuest: () => {

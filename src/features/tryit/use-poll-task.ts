@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Task, TimedLyrics } from '#generated/v2/types.gen.ts';
+import type { Task } from '#generated/v2/types.gen.ts';
 import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
 import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
 import { isFinal } from '../tasks/task-text.ts';
@@ -76,31 +76,4 @@ export function usePollTask(secret: string, begun: { id: string; known: Task | n
       setRound((before) => before + 1);
     },
   };
-}
-
-const noAudio: TimedLyrics = { words: [], waveform: [] };
-
-/** The waveform and lyrics of a song. With a live key, lyrics cost credits and load on demand. */
-export function useTaskAudio(secret: string, clipId: string, enabled: boolean): TimedLyrics {
-  const origin = getApiOrigin(usePageConfig());
-  const [sound, setSound] = useState(noAudio);
-  useEffect(() => {
-    if (!enabled) return;
-    const abort = new AbortController();
-    const request = {
-      method: 'POST',
-      url: `${origin}/api/v2/timestamped-lyrics`,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ clip_id: clipId }),
-    };
-    sendRequest(request, secret, abort.signal).then(
-      ({ status, json }) => {
-        if (status === 200) setSound(json as TimedLyrics);
-      },
-      // Without peaks, the player draws a line instead of a waveform.
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [origin, secret, clipId, enabled]);
-  return sound;
 }

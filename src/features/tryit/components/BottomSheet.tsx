@@ -1,18 +1,27 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
+import type { useLoad } from '../../../core/use-load.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
 import styles from './BottomSheet.module.css';
 
-interface BottomSheetProps {
+interface BottomSheetProps<Data> {
   /** Label for screen readers. */
   label: string;
   title: ReactNode;
   onClose: () => void;
-  children: ReactNode;
+  /** The data of the content. */
+  query: Pick<ReturnType<typeof useLoad<Data>>, 'data' | 'error' | 'refetch'>;
+  /** The title of an error. */
+  getErrorTitle: (error: unknown) => string;
+  children: (data: Data) => ReactNode;
 }
 
-/** A wide dialog. The dialog element traps and restores the focus. */
-export function BottomSheet({ label, title, onClose, children }: BottomSheetProps) {
+/** A wide dialog, with a placeholder until its data is loaded. The dialog element traps and restores the focus. */
+export function BottomSheet<Data>(props: BottomSheetProps<Data>) {
+  const { label, title, onClose, query, getErrorTitle, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -48,7 +57,18 @@ export function BottomSheet({ label, title, onClose, children }: BottomSheetProp
           <p className={styles.title}>{title}</p>
           <IconButton icon="cross" label={translate({ id: 'tryit.close', message: 'Close' })} onClick={onClose} />
         </header>
-        {children}
+        {query.data !== undefined ? (
+          children(query.data)
+        ) : query.error === null ? (
+          <Skeleton>
+            <SkeletonBox height="20rem" />
+          </Skeleton>
+        ) : (
+          <ErrorState
+            title={getErrorTitle(query.error)}
+            action={<Button onClick={query.refetch}>{translate({ id: 'tryit.reload', message: 'Try again' })}</Button>}
+          />
+        )}
       </div>
     </dialog>
   );

@@ -10,8 +10,6 @@ import { getProblemMessage } from '../../../core/api/problem-messages.ts';
 import { ownKey, readStoredJson, writeStored } from '../../../core/storage.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
 import { ResponseView } from './ResponseView.tsx';
 import { InboxMessages } from './InboxMessages.tsx';
 import { isLive, isUsable, useKeys } from '../keyring.ts';
@@ -84,18 +82,21 @@ function CallbackSender({ url }: { url: string }) {
 export function CallbackPanel({ onClose }: { onClose: () => void }) {
   const duration = useFormatDuration();
   const { config } = usePageServices();
-  const { data: inbox, error, retry } = useLoad(useCallback(() => getInbox(config), [config]));
+  const query = useLoad(useCallback(() => getInbox(config), [config]));
+  const { refetch } = query;
   const replace = useCallback(() => {
     writeStored('sessionStorage', inboxKey, null);
-    retry();
-  }, [retry]);
+    refetch();
+  }, [refetch]);
   return (
     <BottomSheet
       label={translate({ id: 'tryit.callback.title', message: 'Receive a callback' })}
       title={<Translate id="tryit.callback.title">Receive a callback</Translate>}
       onClose={onClose}
+      query={query}
+      getErrorTitle={getProblemMessage}
     >
-      {inbox ? (
+      {({ id, url }) => (
         <div className={parts.columns}>
           <div className={styles.left}>
             <div>
@@ -103,8 +104,8 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
                 <Translate id="tryit.callback.address">Your callback_url</Translate>
               </h2>
               <p className={styles.address}>
-                <code>{inbox.url}</code>
-                <CopyButton text={inbox.url} label={translate({ id: 'tryit.callback.copy', message: 'Copy URL' })} />
+                <code>{url}</code>
+                <CopyButton text={url} label={translate({ id: 'tryit.callback.copy', message: 'Copy URL' })} />
               </p>
               <p className={styles.hint}>
                 <Translate id="tryit.callback.about" values={{ time: duration(inboxLimits.hours * 3600) }}>
@@ -112,19 +113,10 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
                 </Translate>
               </p>
             </div>
-            <CallbackSender url={inbox.url} />
+            <CallbackSender url={url} />
           </div>
-          <InboxMessages key={inbox.id} inboxId={inbox.id} onGone={replace} />
+          <InboxMessages key={id} inboxId={id} onGone={replace} />
         </div>
-      ) : error === undefined ? (
-        <Skeleton>
-          <SkeletonBox height="12rem" />
-        </Skeleton>
-      ) : (
-        <ErrorState
-          title={getProblemMessage(error)}
-          action={<Button onClick={retry}>{translate({ id: 'tryit.reload', message: 'Try again' })}</Button>}
-        />
       )}
     </BottomSheet>
   );
