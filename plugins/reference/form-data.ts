@@ -7,29 +7,23 @@ const plain = (markdown = '') => toPlainText(markdown.trim().split(/\n\s*\n/)[0]
 
 /** A schema with its description in plain text. */
 function formSchema(source: Schema): FormSchema {
-  const {
-    description,
-    properties,
-    additionalProperties: free,
-    propertyNames,
-    items,
-    oneOf,
-    anyOf,
-    ...rules
-  } = mergeAllOf(source);
+  const { description, properties, ...rules } = mergeAllOf(source);
   const text = plain(description);
   return {
-    ...(rules as FormSchema),
     ...(text !== '' && { description: text }),
     ...(properties && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, formSchema(field)])),
     }),
-    ...(free !== undefined && { additionalProperties: typeof free === 'object' ? formSchema(free) : free }),
-    ...(propertyNames && { propertyNames: formSchema(propertyNames) }),
-    ...(items && { items: formSchema(items) }),
-    ...(oneOf && { oneOf: oneOf.map(formSchema) }),
-    ...(anyOf && { anyOf: anyOf.map(formSchema) }),
+    ...(Object.fromEntries(Object.entries(rules).map(([rule, value]) => [rule, formRule(rule, value)])) as FormSchema),
   };
+}
+
+const subschemas: ReadonlySet<string> = new Set(['additionalProperties', 'anyOf', 'items', 'oneOf', 'propertyNames']);
+
+/** The value of a keyword, with the schemas in it. */
+function formRule(rule: string, value: unknown): unknown {
+  if (!subschemas.has(rule) || typeof value !== 'object') return value;
+  return Array.isArray(value) ? value.map((entry: Schema) => formSchema(entry)) : formSchema(value as Schema);
 }
 
 function formParameter({ name, in: place, required = false, description, schema = {} }: Parameter): FormParameter[] {

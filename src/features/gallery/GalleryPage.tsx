@@ -5,7 +5,7 @@ import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { outputKinds } from '#catalog/operations.ts';
 import { getWorkPath } from '#catalog/work-page.ts';
-import type { GalleryWork, WorkKind } from '#generated/account/types.gen.ts';
+import type { WorkKind } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
@@ -13,7 +13,6 @@ import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { useGallery } from './gallery-queries.ts';
 import { getKindPath, kindNames, createPagePaths, emptyMessages } from './gallery-text.ts';
-import { useReportDialog } from './use-report-dialog.tsx';
 import { WorkCard } from './WorkCard.tsx';
 import styles from './gallery.module.css';
 
@@ -33,7 +32,7 @@ export function WorkGridSkeleton() {
 }
 
 /** Works of one kind or of all kinds, newest first. */
-function WorkGrid({ kind, onReport }: { kind: WorkKind | undefined; onReport: (work: GalleryWork) => void }) {
+function WorkGrid({ kind }: { kind: WorkKind | undefined }) {
   const { query, works, hasMore, loadMore } = useGallery(kind);
   const failed = query.error !== null && (
     <QueryFailure title={translate({ id: 'gallery.failed', message: 'The works couldn’t be loaded' })} query={query} />
@@ -60,7 +59,7 @@ function WorkGrid({ kind, onReport }: { kind: WorkKind | undefined; onReport: (w
       <ul className={styles.works}>
         {works.map((work) => (
           <li key={work.id}>
-            <WorkCard work={work} onReport={onReport} />
+            <WorkCard work={work} />
           </li>
         ))}
       </ul>
@@ -85,7 +84,6 @@ export function GalleryPage() {
   // The work in a URL from before works had their own pages.
   const work = params.get('work')?.trim().slice(0, 64) || undefined;
   const { withBaseUrl } = useBaseUrlUtils();
-  const { report, dialog } = useReportDialog();
   if (isBrowser && work !== undefined) return <Redirect to={withBaseUrl(getWorkPath(work))} />;
   return (
     <div className={styles.page}>
@@ -111,8 +109,7 @@ export function GalleryPage() {
           ))}
         </ul>
       </nav>
-      {isBrowser ? <WorkGrid key={kind ?? 'all'} kind={kind} onReport={report} /> : <WorkGridSkeleton />}
-      {dialog}
+      {isBrowser ? <WorkGrid key={kind ?? 'all'} kind={kind} /> : <WorkGridSkeleton />}
     </div>
   );
 }

@@ -6,18 +6,15 @@ import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { getWorkTitle } from './gallery-text.ts';
+import { useReport } from './use-report.tsx';
 import { WorkPreview } from './WorkPreview.tsx';
 import styles from './gallery.module.css';
 
-interface WorkCardProps {
-  work: GalleryWork;
-  onReport: (work: GalleryWork) => void;
-}
-
 /** One public work, playable in place. */
-export function WorkCard({ work, onReport }: WorkCardProps) {
+export function WorkCard({ work }: { work: GalleryWork }) {
   const { id, kind, media_url: media, duration, waveform, created_at: at } = work;
   const format = useFormat();
+  const { button, dialog } = useReport(work);
   const title = getWorkTitle(work);
   return (
     <article className={styles.card} aria-label={title}>
@@ -44,15 +41,9 @@ export function WorkCard({ work, onReport }: WorkCardProps) {
         >
           <Translate id="gallery.open">Open</Translate>
         </Link>
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={translate({ id: 'gallery.report.one', message: 'Report {title}' }, { title })}
-          onClick={() => onReport(work)}
-        >
-          <Translate id="gallery.report">Report</Translate>
-        </button>
+        <button type="button" className={styles.tool} {...button} />
       </p>
+      {dialog}
     </article>
   );
 }

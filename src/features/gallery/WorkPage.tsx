@@ -13,7 +13,6 @@ import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useGallery } from './gallery-queries.ts';
 import { getKindPath, getWorkTexts } from './gallery-text.ts';
 import { WorkCard } from './WorkCard.tsx';
-import { useReportDialog } from './use-report-dialog.tsx';
 import type { useWorkPage } from './use-work-page.ts';
 import { WorkView } from './WorkView.tsx';
 import gallery from './gallery.module.css';
@@ -22,13 +21,8 @@ import styles from './WorkPage.module.css';
 /** The number of other works, which fills one row. */
 const moreCount = 4;
 
-interface MoreWorksProps {
-  work: GalleryWork;
-  onReport: (work: GalleryWork) => void;
-}
-
 /** The newest other works of the same kind. Nothing while they load or if they can't be loaded. */
-function MoreWorks({ work: { id, kind }, onReport }: MoreWorksProps) {
+function MoreWorks({ work: { id, kind } }: { work: GalleryWork }) {
   const { works = [] } = useGallery(kind, moreCount + 1);
   const others = works.filter((work) => work.id !== id).slice(0, moreCount);
   if (others.length === 0) return null;
@@ -40,7 +34,7 @@ function MoreWorks({ work: { id, kind }, onReport }: MoreWorksProps) {
       <ul className={gallery.works}>
         {others.map((work) => (
           <li key={work.id}>
-            <WorkCard work={work} onReport={onReport} />
+            <WorkCard work={work} />
           </li>
         ))}
       </ul>
@@ -55,7 +49,6 @@ function MoreWorks({ work: { id, kind }, onReport }: MoreWorksProps) {
 
 /** The page of one public work. */
 export function WorkPage({ work, title, query }: ReturnType<typeof useWorkPage>) {
-  const { report, dialog } = useReportDialog();
   // The built page contains the placeholder of a work, because it is the page of all works.
   const shown = useIsBrowser() ? work : undefined;
   return (
@@ -91,8 +84,8 @@ export function WorkPage({ work, title, query }: ReturnType<typeof useWorkPage>)
         </EmptyState>
       ) : shown !== undefined ? (
         <>
-          <WorkView work={shown} onReport={report} />
-          <MoreWorks work={shown} onReport={report} />
+          <WorkView work={shown} />
+          <MoreWorks work={shown} />
         </>
       ) : query.error === null ? (
         <div className={styles.coming}>
@@ -106,7 +99,6 @@ export function WorkPage({ work, title, query }: ReturnType<typeof useWorkPage>)
           query={query}
         />
       )}
-      {dialog}
     </div>
   );
 }

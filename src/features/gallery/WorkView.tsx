@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { createPagePaths, getWorkTitle, oneOfKind } from './gallery-text.ts';
+import { useReport } from './use-report.tsx';
 import { WorkPreview } from './WorkPreview.tsx';
 import styles from './WorkPage.module.css';
 
@@ -64,10 +65,10 @@ function Facts({ work }: { work: GalleryWork }) {
 }
 
 /** A public work with its facts, its license, and what a visitor can do with it. */
-export function WorkView({ work, onReport }: { work: GalleryWork; onReport: (work: GalleryWork) => void }) {
-  const title = getWorkTitle(work);
+export function WorkView({ work }: { work: GalleryWork }) {
+  const { button, dialog } = useReport(work);
   return (
-    <article className={styles.work} aria-label={title}>
+    <article className={styles.work} aria-label={getWorkTitle(work)}>
       <Media work={work} />
       <div>
         <Facts work={work} />
@@ -80,13 +81,7 @@ export function WorkView({ work, onReport }: { work: GalleryWork; onReport: (wor
             icon="link"
             label={translate({ id: 'gallery.copyLink', message: 'Copy link' })}
           />
-          <Button
-            variant="quiet"
-            aria-label={translate({ id: 'gallery.report.one', message: 'Report {title}' }, { title })}
-            onClick={() => onReport(work)}
-          >
-            <Translate id="gallery.report">Report</Translate>
-          </Button>
+          <Button variant="quiet" {...button} />
         </p>
         <p className={styles.license}>
           <Translate id="gallery.license">All rights to this work belong to its owner.</Translate>{' '}
@@ -95,6 +90,7 @@ export function WorkView({ work, onReport }: { work: GalleryWork; onReport: (wor
           </Link>
         </p>
       </div>
+      {dialog}
     </article>
   );
 }

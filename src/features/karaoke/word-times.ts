@@ -1,3 +1,5 @@
+import { formatTime } from '../../ui/player/format-time.ts';
+
 /** Start and end of a word in seconds. */
 export interface WordTime {
   readonly start: number;
@@ -79,3 +81,15 @@ export function normalizeTimes(times: Times, duration: number): Times {
 
 export const areTimesEqual = (one: Times, other: Times): boolean =>
   one.length === other.length && one.every(({ start, end }, n) => start === other[n]?.start && end === other[n]?.end);
+
+/** Formats seconds with minutes and milliseconds: 1:02.345. */
+export const formatTimestamp = (seconds: number): string => formatTime(seconds, 3);
+
+/** Parses seconds such as `62.345`, `1:02.345`, `1:02,3`. Null if it isn't a time. */
+export function parseTimestamp(text: string): number | null {
+  const found = /^(?:(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim());
+  if (!found) return null;
+  const [, minutes, seconds, fraction = ''] = found;
+  if (minutes !== undefined && Number(seconds) >= 60) return null;
+  return Number(minutes ?? 0) * 60 + Number(seconds) + Number(`0.${fraction || '0'}`);
+}

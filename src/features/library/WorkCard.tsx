@@ -9,10 +9,10 @@ import { TimeAgo } from '../../core/format/times.tsx';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { CancelButton } from '../../dashboard/dialogs/CancelButton.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { oneOfKind } from '../gallery/gallery-text.ts';
 import { getModeName } from '../keys/key-text.ts';
 import { useUpdateWork } from './library-queries.ts';
 import {
-  getKindName,
   getKaraokePath,
   getTitle,
   getVersionName,
@@ -112,7 +112,7 @@ export function WorkCard({ work, view, address, selected, onSelect, onPublish, o
           <Link to={address} data-work={id}>
             <Translate id="library.details">Details</Translate>
           </Link>
-          <span>{getKindName(kind)}</span>
+          <span>{oneOfKind[kind]()}</span>
           {work.versions > 1 && <span>{getVersionName(work)}</span>}
           {mode === 'test' && <span>{getModeName(mode)}</span>}
           {visibility === 'public' && <strong>{getVisibilityName(visibility)}</strong>}

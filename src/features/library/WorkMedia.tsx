@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { TimedLyrics, Work } from '#generated/account/types.gen.ts';
+import type { Work } from '#generated/account/types.gen.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { WorkPreview } from '../gallery/WorkPreview.tsx';
@@ -8,12 +8,22 @@ import { getFileName, getTitle } from './library-text.ts';
 import styles from './library.module.css';
 import tile from './WorkTile.module.css';
 
-interface WorkMediaProps {
-  work: Work;
-  /** Lyrics that follow the song. */
-  lyrics?: { readonly text: string; readonly words: TimedLyrics['words'] } | undefined;
-  /** More actions for the work, next to its download button. */
-  actions?: ReactNode;
+type PlayerProps = ComponentProps<typeof AudioPlayer>;
+
+/** The player of a song. Null for other works, and if the files are deleted. */
+function renderPlayer(work: Work, props: Pick<PlayerProps, 'actions' | 'cover' | 'detail' | 'lyrics'>) {
+  const { kind, media_url: src, duration, waveform } = work;
+  if (kind !== 'song' || src === null || duration === null) return null;
+  return (
+    <AudioPlayer
+      src={src}
+      title={getTitle(work)}
+      duration={duration}
+      peaks={waveform}
+      downloadName={getFileName(work)}
+      {...props}
+    />
+  );
 }
 
 /** The download button of a work. */
@@ -36,25 +46,25 @@ function Visual({ work, title }: { work: Work; title: string }) {
   return <WorkPreview work={work} src={work.media_url} title={title} className={styles[work.kind]} />;
 }
 
+interface WorkMediaProps {
+  work: Work;
+  /** Lyrics that follow the song. */
+  lyrics?: PlayerProps['lyrics'];
+  /** More actions for the work, next to its download button. */
+  actions?: ReactNode;
+}
+
 /** The player or image of a work, or only its name if its files are deleted. */
 export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
-  const { kind, media_url: src, cover_url: cover, duration, style, prompt } = work;
+  const { kind, media_url: src, style, prompt } = work;
   const title = getTitle(work);
-  if (kind === 'song' && src !== null && duration !== null) {
-    return (
-      <AudioPlayer
-        src={src}
-        title={title}
-        detail={style ?? undefined}
-        cover={cover ?? undefined}
-        duration={duration}
-        peaks={work.waveform}
-        lyrics={lyrics}
-        actions={actions}
-        downloadName={getFileName(work)}
-      />
-    );
-  }
+  const player = renderPlayer(work, {
+    detail: style ?? undefined,
+    cover: work.cover_url ?? undefined,
+    lyrics,
+    actions,
+  });
+  if (player) return player;
   return (
     <div className={styles.seen} data-kind={src === null ? 'gone' : kind}>
       <Visual work={work} title={title} />
@@ -80,28 +90,18 @@ export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
 
 /** A work in the grid: an image or video, all with the same size, and a song's player. */
 export function WorkTile({ work, actions }: { work: Work; actions: ReactNode }) {
-  const { kind, media_url: src, duration, waveform } = work;
   const title = getTitle(work);
   return (
     <>
       <div className={tile.preview}>
         <Visual work={work} title={title} />
       </div>
-      {kind === 'song' && src !== null && duration !== null ? (
-        <AudioPlayer
-          src={src}
-          title={title}
-          duration={duration}
-          peaks={waveform}
-          actions={actions}
-          downloadName={getFileName(work)}
-        />
-      ) : (
+      {renderPlayer(work, { actions }) ?? (
         <div className={tile.named}>
           <p>{title}</p>
           <div>
             {actions}
-            {src !== null && <Download work={work} title={title} />}
+            {work.media_url !== null && <Download work={work} title={title} />}
           </div>
         </div>
       )}

@@ -11,10 +11,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
+import { oneOfKind } from '../gallery/gallery-text.ts';
 import { getModeName } from '../keys/key-text.ts';
 import { useAudioPeaks } from '../tasks/task-queries.ts';
 import { useWork } from './library-queries.ts';
-import { getKaraokePath, getKindName, getTitle, getVersionName } from './library-text.ts';
+import { getKaraokePath, getTitle, getVersionName } from './library-text.ts';
 import { useLibraryFilters } from './use-library-filters.ts';
 import { WorkMedia } from './WorkMedia.tsx';
 import { WorkSettings } from './WorkSettings.tsx';
@@ -45,7 +46,7 @@ function WorkDetails({ work }: { work: WorkDetail }) {
     { label: translate({ id: 'images.style', message: 'Style' }), children: style },
     {
       label: translate({ id: 'library.fact.kind', message: 'Type' }),
-      children: [getKindName(work.kind), work.versions > 1 && getVersionName(work), work.model, getModeName(work.mode)]
+      children: [oneOfKind[work.kind](), work.versions > 1 && getVersionName(work), work.model, getModeName(work.mode)]
         .filter(Boolean)
         .join(' · '),
     },
@@ -155,7 +156,7 @@ function FamilyTree({ work, parent }: { work: WorkDetail; parent: Relative | nul
   return (
     <ul>
       {shown.map((relative) => {
-        const title = relative.title || getKindName('song');
+        const title = relative.title || oneOfKind.song();
         return (
           <li key={relative.id}>
             <span className={styles.relative}>

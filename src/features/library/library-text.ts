@@ -2,12 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
-
-export function getKindName(kind: Work['kind']): string {
-  if (kind === 'song') return translate({ id: 'library.kind.song', message: 'Song' });
-  if (kind === 'image') return translate({ id: 'library.kind.image', message: 'Image' });
-  return translate({ id: 'library.kind.video', message: 'Video' });
-}
+import { oneOfKind } from '../gallery/gallery-text.ts';
 
 export function getVisibilityName(visibility: Work['visibility']): string {
   return visibility === 'public'
@@ -26,7 +21,7 @@ export function getStateName(state: 'available' | 'kept' | 'expired'): string {
 }
 
 /** The title of a work, or the name of its kind if it has none. */
-export const getTitle = ({ title, kind }: Pick<Work, 'title' | 'kind'>): string => title || getKindName(kind);
+export const getTitle = ({ title, kind }: Pick<Work, 'title' | 'kind'>): string => title || oneOfKind[kind]();
 
 /** The number of a work among the outputs of its task. */
 export const getVersionName = ({ version, versions }: Pick<Work, 'version' | 'versions'>): string =>

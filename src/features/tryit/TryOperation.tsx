@@ -44,10 +44,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
   const [past, setPast] = useState(() => requestHistory.read(form.id));
   /** Validation errors before sending, updated on change. */
   const [checked, setChecked] = useState(false);
-  const [serverIssues, setServerIssues] = useState<{
-    readonly draft: Draft;
-    readonly issues: readonly ValidationIssue[];
-  } | null>(null);
+  const [serverIssues, setServerIssues] = useState({ draft: state.draft, issues: none });
   const [needsConfirmation, setNeedsConfirmation] = useState<Draft | null>(null);
   const request = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLElement>(null);
@@ -56,8 +53,8 @@ export function TryOperation({ form }: { form: OperationForm }) {
   const body = parseBody(draft);
   const own = checked ? validateDraft(form, draft, state.way) : none;
   // Shown until the value changes.
-  const currentIssues = (serverIssues?.issues ?? none).filter(({ pointer }) =>
-    isSameJson(getValueAt(draft, pointer), getValueAt(serverIssues!.draft, pointer)),
+  const currentIssues = serverIssues.issues.filter(({ pointer }) =>
+    isSameJson(getValueAt(draft, pointer), getValueAt(serverIssues.draft, pointer)),
   );
   const issues = [...own, ...currentIssues.filter(({ pointer }) => !own.some((issue) => issue.pointer === pointer))];
   const price = getPrice(form, body.fields);
@@ -72,12 +69,11 @@ export function TryOperation({ form }: { form: OperationForm }) {
     const { response, at, ms } = await start(toSend, secret);
     setPast(requestHistory.add(form.id, { draft: sentDraft, at, status: response?.status ?? null, ms }));
     if (response?.status === 401 && keys.keyring.choice.current()?.kind === 'guest') keys.dropGuest();
-    if (response?.status !== undefined && response.status >= 400) {
-      const found = getServerIssues(response.json);
-      setServerIssues({ draft: sentDraft, issues: found });
-      if (found[0]) requestAnimationFrame(() => goTo(found[0]!.pointer));
-    } else {
-      setServerIssues(null);
+    const isRejected = response !== undefined && response.status >= 400;
+    const found = isRejected ? getServerIssues(response.json) : none;
+    setServerIssues({ draft: sentDraft, issues: found });
+    if (found[0]) requestAnimationFrame(() => goTo(found[0]!.pointer));
+    if (!isRejected) {
       if (response) state.renew();
       const task = findTask(response?.json);
       if (task) storeSampleIds({ task: task.id, clips: (task.known?.clips ?? []).map(({ id }) => id) });

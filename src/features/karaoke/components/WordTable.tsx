@@ -3,9 +3,8 @@ import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { formatTimestamp, parseTimestamp } from '../timestamp.ts';
 import type { EditorState } from '../use-karaoke-editor.ts';
-import { edges, type Edge, keySteps, type WordTime } from '../word-times.ts';
+import { edges, type Edge, formatTimestamp, keySteps, parseTimestamp, type WordTime } from '../word-times.ts';
 import styles from './WordTable.module.css';
 
 /** The label of the time at which a word starts or ends. */

@@ -11,10 +11,9 @@ import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { formatTime } from '../../../ui/player/format-time.ts';
 import { prefersReducedMotion } from '../../../ui/prefers-reduced-motion.ts';
-import { formatTimestamp } from '../timestamp.ts';
 import type { EditorState } from '../use-karaoke-editor.ts';
 import { useWordDrag } from '../use-word-drag.ts';
-import { edges, type Edge, keySteps, type WordTime } from '../word-times.ts';
+import { edges, type Edge, formatTimestamp, keySteps, type WordTime } from '../word-times.ts';
 import { getEdgeLabel } from './WordTable.tsx';
 import styles from './WordTrack.module.css';
 

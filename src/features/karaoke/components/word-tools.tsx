@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
-import { Input, Select } from 'antd';
+import { Input, Select, Slider } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { ExportKaraokeData } from '#generated/account/types.gen.ts';
 import { usePageConfig } from '../../../core/page-services.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { EditorState } from '../use-karaoke-editor.ts';
+import type { Times } from '../word-times.ts';
 import styles from '../karaoke.module.css';
 
 /** Actions for all words. */
@@ -79,6 +80,38 @@ export function ExportBar({ clipId, editor: { unsaved, save } }: { clipId: strin
           ? translate({ id: 'karaoke.saveAndDownload', message: 'Save and download' })
           : translate({ id: 'karaoke.download', message: 'Download' })}
       </Button>
+    </div>
+  );
+}
+
+/** Pixels per second. */
+const scales = { least: 20, most: 400, step: 10, first: 90 } as const;
+
+/** The width in pixels at which a word with its borders can be pressed. */
+const LEAST_WIDTH = 26;
+
+/** The initial scale, at which even the shortest word can be pressed. It is a multiple of the slider's step. */
+export function getFirstScale(times: Times): number {
+  const shortest = Math.min(...times.map(({ start, end }) => end - start));
+  const needed = Math.ceil(LEAST_WIDTH / shortest / scales.step) * scales.step;
+  return Math.min(scales.most, Math.max(scales.first, needed));
+}
+
+/** The scale of the waveform. */
+export function ZoomSlider({ scale, onScale }: { scale: number; onScale: (scale: number) => void }) {
+  const id = useId();
+  return (
+    <div className={styles.zoom}>
+      <span id={id}>{translate({ id: 'karaoke.zoom', message: 'Zoom' })}</span>
+      <Slider
+        ariaLabelledByForHandle={id}
+        tooltip={{ open: false }}
+        min={scales.least}
+        max={scales.most}
+        step={scales.step}
+        value={scale}
+        onChange={onScale}
+      />
     </div>
   );
 }
