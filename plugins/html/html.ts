@@ -20,10 +20,10 @@ import {
 } from './loading-order.ts';
 
 /** Features of public pages with more than text. */
-const richFeatures = 'changelog|gallery|home|models|offline|pricing|status|system-check|tryit';
+const richFeatures = 'changelog|gallery|home|models|offline|pricing|status|system-check';
 
 /** Features of public pages. */
-const publicFeatures = `${richFeatures}|blog|docs|reference|search|session`;
+const publicFeatures = `${richFeatures}|blog|docs|reference|search|session|tryit`;
 
 /** A style sheet of its own for some modules, which their pages load in addition to the framework's sheet, `styles`. */
 const createSheet = (name: string, modules: string) => ({
@@ -42,11 +42,10 @@ const cacheGroups = {
     'app',
     `dashboard/|ui/code/LogText|core/session/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures})/))`,
   ),
-  // Public pages with more than text, and the try-it panel.
-  pages: createSheet(
-    'pages',
-    `ui/(?:fields|player|progress-steps)/|features/(?:${richFeatures})/|features/search/(?:results|SearchPage)`,
-  ),
+  // Public pages with more than text.
+  pages: createSheet('pages', `ui/player/|features/(?:${richFeatures})/|features/search/(?:results|SearchPage)`),
+  // Form fields and the try-it panel, which loads when it opens.
+  forms: createSheet('forms', 'ui/(?:fields|progress-steps)/|features/tryit/'),
   // The shared modules of documentation pages, in one script instead of eight small ones that load in sequence.
   docs: {
     name: 'docs',
@@ -69,7 +68,8 @@ const isReadingPath = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.
 
 /** Fails if a page would load a style sheet that isn't meant for it. */
 const checkSheets: PageStep = ({ route, path, styles }) => {
-  const known = isAppPath(path) ? ['styles', 'pages', 'app'] : isReadingPath(path) ? ['styles'] : ['styles', 'pages'];
+  const rich = isReadingPath(path) ? [] : ['pages', 'forms'];
+  const known = ['styles', ...rich, ...(isAppPath(path) ? ['app'] : [])];
   const unknown = styles.filter((style) => !known.includes(basename(style).split('.', 1)[0]!));
   if (unknown.length > 0) throw new Error(`html: ${route} loads ${unknown.join(', ')}; see plugins/html/html.ts`);
 };

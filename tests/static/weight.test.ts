@@ -26,17 +26,17 @@ function measureWeight(page: string): { scripts: number; sheets: number } {
 const STOCK = 175.6;
 /** The scripts of each page contain the routes of all pages, so a new page of documentation makes every page a little heavier. */
 const READING = { scripts: 0.92 * STOCK, sheets: 18.6 };
-/** Pages with more than text have a second style sheet. */
-const FRONT = { ...READING, sheets: 28.8 };
+/** Pages with more than text have up to two more style sheets. */
+const FRONT = { ...READING, sheets: 28.9 };
 /** Translations of the theme's texts are extra, as on a stock page. The English texts are in its code. */
 const TRANSLATED = { scripts: 0.94 * STOCK, sheets: 18.6 };
-const TRANSLATED_FRONT = { ...TRANSLATED, sheets: 28.8 };
+const TRANSLATED_FRONT = { ...TRANSLATED, sheets: 28.9 };
 /** A page with one program in six languages has its own size. */
 const PROGRAMS = { ...READING, scripts: 0.945 * STOCK };
 /** A form with its validation: the password is entered before any code of the dashboard loads. */
-const SIGN_IN = { scripts: STOCK, sheets: 41.5 };
+const SIGN_IN = { scripts: STOCK, sheets: 40 };
 /** Tables, forms and charts of a component library. */
-const APP = { scripts: 2.21 * STOCK, sheets: 95 };
+const APP = { scripts: 2.21 * STOCK, sheets: 97 };
 
 test.for([
   ['docs', READING],
