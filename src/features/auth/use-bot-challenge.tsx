@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { ChallengeHeaders } from './auth-client.ts';
 import styles from './auth.module.css';
@@ -53,15 +53,14 @@ export function useBotChallenge(required: boolean) {
   const { turnstileSiteKey: sitekey = '' } = (siteConfig.customFields?.seo ?? {}) as { turnstileSiteKey?: string };
   const place = useRef<HTMLDivElement>(null);
   const token = useRef<string>(undefined);
-  const [id, setId] = useState<string>();
+  const widgetId = useRef<string>(undefined);
   const on = required && sitekey !== '';
   useEffect(() => {
     if (!on) return undefined;
-    let widgetId: string | undefined;
     let unmounted = false;
     const show = () => {
       if (unmounted || place.current === null) return;
-      widgetId = getTurnstile()?.render(place.current, {
+      widgetId.current = getTurnstile()?.render(place.current, {
         sitekey,
         language: i18n.currentLocale,
         theme: document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
@@ -73,25 +72,25 @@ export function useBotChallenge(required: boolean) {
           token.current = undefined;
         },
       });
-      setId(widgetId);
     };
     loadTurnstile().then(show, () => undefined);
     return () => {
       unmounted = true;
-      if (widgetId !== undefined) getTurnstile()?.remove(widgetId);
+      if (widgetId.current !== undefined) getTurnstile()?.remove(widgetId.current);
+      widgetId.current = undefined;
     };
   }, [on, sitekey, i18n.currentLocale]);
   const widget: ReactNode = on ? <div ref={place} className={styles.human} /> : null;
 
   /** Headers for the request. A token is valid once, so this also requests the next one. @throws ChallengeNotPassed. */
-  const prove = useCallback((): ChallengeHeaders => {
+  const prove = (): ChallengeHeaders => {
     if (!required) return {};
     const response = token.current;
     if (response === undefined) throw new ChallengeNotPassed();
     token.current = undefined;
-    if (id !== undefined) getTurnstile()?.reset(id);
+    if (widgetId.current !== undefined) getTurnstile()?.reset(widgetId.current);
     return { 'x-captcha-response': response };
-  }, [required, id]);
+  };
 
   return { widget, prove };
 }

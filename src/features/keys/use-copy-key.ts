@@ -1,5 +1,5 @@
 import { revealKey } from '#generated/account/sdk.gen.ts';
-import { copyAsync } from '../../ui/buttons/copy-async.ts';
+import { copyAsync } from '../../ui/buttons/copy-text.ts';
 import { getKeyCopiedMessage, getKeyCopyFailedMessage } from './key-text.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 

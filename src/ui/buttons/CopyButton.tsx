@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { IconName } from '../Icon.tsx';
+import { copyText } from './copy-text.ts';
 import { IconButton } from './IconButton.tsx';
-import { toast } from '../toaster/toast.ts';
 import { Tooltip } from '../tooltip/Tooltip.tsx';
 
 const confirmFor = 1600;
@@ -28,16 +28,7 @@ export function CopyButton({ text, label, icon = 'copy', done, failed }: CopyBut
   }, [copied]);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      toast.success(done ?? translate({ id: 'ui.copy.done', message: 'Copy success' }));
-    } catch {
-      toast.error(
-        failed ??
-          translate({ id: 'ui.copy.failed', message: 'The browser didn’t allow copying. Select the text instead.' }),
-      );
-    }
+    if (await copyText(text, done, failed)) setCopied(true);
   }
 
   const name = label ?? translate({ id: 'ui.copy.label', message: 'Copy' });

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { startExclusivePlayback, endExclusivePlayback } from './exclusive-playback.ts';
+import { pauseOthers } from './pause-others.ts';
 
 interface VideoProps {
   src: string;
@@ -17,16 +16,8 @@ const lazy = { loading: 'lazy' };
 
 /** A video with the browser's controls. Only one player on a page plays at a time. */
 export function Video({ src, title, poster, width, height, className }: VideoProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    const element = video.current;
-    return () => {
-      if (element) endExclusivePlayback(element);
-    };
-  }, []);
   return (
     <video
-      ref={video}
       className={className}
       src={src}
       poster={poster ?? undefined}
@@ -38,7 +29,7 @@ export function Video({ src, title, poster, width, height, className }: VideoPro
       playsInline
       // Without a poster, loads the first frame.
       preload={poster === null ? 'metadata' : 'none'}
-      onPlay={({ currentTarget }) => startExclusivePlayback(currentTarget)}
+      onPlay={({ currentTarget }) => pauseOthers(currentTarget)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, type RefObject } from 'react';
-import { startExclusivePlayback, endExclusivePlayback } from './exclusive-playback.ts';
+import { pauseOthers } from './pause-others.ts';
 
 /** `idle`: nothing is loaded yet. */
 export type AudioStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'error';
@@ -49,12 +49,11 @@ export function useAudio(known: number): AudioControls {
     return () => {
       for (const [name, listener] of Object.entries(on)) audio.removeEventListener(name, listener);
       audio.pause();
-      endExclusivePlayback(audio);
     };
   }, []);
 
   async function play(audio: HTMLAudioElement) {
-    startExclusivePlayback(audio);
+    pauseOthers(audio);
     if (state.status === 'error') audio.load();
     update({ status: 'loading' });
     try {
