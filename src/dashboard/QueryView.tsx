@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type FailedQuery, QueryFailure } from '../core/api/QueryFailure.tsx';
-import { Skeleton, SkeletonBox } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
 interface QueryViewProps<Data> {
   query: FailedQuery & { readonly data: Data | undefined };
@@ -17,11 +17,5 @@ interface QueryViewProps<Data> {
 export function QueryView<Data>({ query, failed, height = '16rem', skeleton, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) return <QueryFailure title={failed} query={query} />;
-  return (
-    skeleton ?? (
-      <Skeleton>
-        <SkeletonBox height={height} />
-      </Skeleton>
-    )
-  );
+  return skeleton ?? <Skeleton height={height} />;
 }

@@ -13,13 +13,13 @@ export function SkeletonBox({ width = '100%', height }: { width?: string; height
   return <span className={styles.box} style={{ inlineSize: width, blockSize: height }} />;
 }
 
-/** A loading placeholder that announces itself once. */
-export function Skeleton({ children }: { children: ReactNode }) {
+/** A loading placeholder that announces itself once: a box of a CSS height, or other shapes. */
+export function Skeleton({ height, children }: { height?: string; children?: ReactNode }) {
   return (
     <output className={styles.skeleton}>
       <VisuallyHidden>{translate({ id: 'ui.loading', message: 'Loading' })}</VisuallyHidden>
       <span className={styles.shape} aria-hidden="true">
-        {children}
+        {height === undefined ? children : <SkeletonBox height={height} />}
       </span>
     </output>
   );

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './ApiDocsPage.module.css';
 
 /** The two commands of the quickstart, with a placeholder for the key. */
@@ -61,9 +61,7 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
   const tasks = useRead(listTasksOptions, { query: { mode: 'test', limit: 1 } }, { enabled: known });
   if (keys.data === undefined) {
     return keys.error === null ? (
-      <Skeleton>
-        <SkeletonBox height="16rem" />
-      </Skeleton>
+      <Skeleton height="16rem" />
     ) : (
       <QueryFailure title={translate({ id: 'docs.failed', message: 'Your keys couldn’t be loaded' })} query={keys} />
     );

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useGallery } from './gallery-queries.ts';
 import { getKindPath, getWorkTexts } from './gallery-text.ts';
 import { WorkCard } from './WorkCard.tsx';
@@ -89,9 +89,7 @@ export function WorkPage({ work, title, query }: ReturnType<typeof useWorkPage>)
         </>
       ) : query.error === null ? (
         <div className={styles.coming}>
-          <Skeleton>
-            <SkeletonBox height="24rem" />
-          </Skeleton>
+          <Skeleton height="24rem" />
         </div>
       ) : (
         <QueryFailure

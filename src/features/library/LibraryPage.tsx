@@ -5,7 +5,7 @@ import type { Work } from '#generated/account/types.gen.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { lazyDialog, useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDeleteWorks, useWorks } from './library-queries.ts';
 import { getTitle } from './library-text.ts';
 import { LibraryFilters } from './LibraryFilters.tsx';
@@ -32,9 +32,7 @@ export function LibrarySkeleton() {
   return (
     <>
       <LibraryHeader />
-      <Skeleton>
-        <SkeletonBox height="8rem" />
-      </Skeleton>
+      <Skeleton height="8rem" />
       <WorksSkeleton />
     </>
   );

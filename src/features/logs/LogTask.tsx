@@ -15,7 +15,7 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
@@ -106,9 +106,7 @@ export function LogTask({ taskId }: { taskId: string }) {
             ))}
           </>
         ) : error === null ? (
-          <Skeleton>
-            <SkeletonBox height="4rem" />
-          </Skeleton>
+          <Skeleton height="4rem" />
         ) : (
           <p className={styles.quiet}>
             <Translate id="logs.task.gone">This task no longer exists.</Translate>

@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { lazyComponent } from '../../core/navigation/lazy-component.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Balance, KeysNearBudget, UnitPrices } from './Balance.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { KeyUsage } from './KeyUsage.tsx';
@@ -84,13 +84,7 @@ export function OverviewPage({ known }: { known: boolean }) {
                 the next top-up.
               </Translate>
             </p>
-            <Suspense
-              fallback={
-                <Skeleton>
-                  <SkeletonBox height="4.5rem" />
-                </Skeleton>
-              }
-            >
+            <Suspense fallback={<Skeleton height="4.5rem" />}>
               <BalanceAlerts known={known} />
             </Suspense>
           </Part>

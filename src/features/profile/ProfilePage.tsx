@@ -10,7 +10,7 @@ import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DataSection, DeleteSection } from './DataSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
@@ -33,9 +33,7 @@ function ProfileHeader() {
 
 const detailsSkeleton = () => (
   <Section anchor="details" title={translate({ id: 'profile.details.title', message: 'Details' })}>
-    <Skeleton>
-      <SkeletonBox height="17rem" />
-    </Skeleton>
+    <Skeleton height="17rem" />
   </Section>
 );
 

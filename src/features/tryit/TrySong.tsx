@@ -6,7 +6,7 @@ import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isLiveSecret } from './keyring.ts';
 import { sendRequest } from './use-send-request.ts';
 import styles from './components/TaskProgress.module.css';
@@ -83,9 +83,7 @@ export function TrySong({ secret, clip }: TrySongProps) {
   return (
     <div>
       <p className={styles.coming}>{title}</p>
-      <Skeleton>
-        <SkeletonBox height="3rem" />
-      </Skeleton>
+      <Skeleton height="3rem" />
     </div>
   );
 }

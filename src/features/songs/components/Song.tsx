@@ -5,7 +5,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import type { Clip, Task } from '#generated/account/types.gen.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
 import { getKaraokePath } from '../../library/library-text.ts';
@@ -83,9 +83,7 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
     return (
       <div>
         <p className={styles.comingTitle}>{clip.title}</p>
-        <Skeleton>
-          <SkeletonBox height="3rem" />
-        </Skeleton>
+        <Skeleton height="3rem" />
       </div>
     );
   }

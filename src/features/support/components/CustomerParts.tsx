@@ -4,7 +4,7 @@ import { useHistory, useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import { CustomerAccountProvider } from '../../../core/QueryProvider.tsx';
 import { lazyComponent } from '../../../core/navigation/lazy-component.ts';
-import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { getCustomerSearch, useAdminParams } from '../use-admin-params.ts';
 
 /** The views of an account, in display order. */
@@ -61,13 +61,7 @@ export function CustomerParts({ id }: { id: string }) {
         label: parts[one].name(),
         children: one === part && (
           <CustomerAccountProvider key={id} id={id} getPath={getPath}>
-            <Suspense
-              fallback={
-                <Skeleton>
-                  <SkeletonBox height="10rem" />
-                </Skeleton>
-              }
-            >
+            <Suspense fallback={<Skeleton height="10rem" />}>
               <Content />
             </Suspense>
           </CustomerAccountProvider>

@@ -4,7 +4,7 @@ import type { useLoad } from '../../../core/use-load.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './BottomSheet.module.css';
 
 interface BottomSheetProps<Data> {
@@ -60,9 +60,7 @@ export function BottomSheet<Data>(props: BottomSheetProps<Data>) {
         {query.data !== undefined ? (
           children(query.data)
         ) : query.error === null ? (
-          <Skeleton>
-            <SkeletonBox height="20rem" />
-          </Skeleton>
+          <Skeleton height="20rem" />
         ) : (
           <ErrorState
             title={getErrorTitle(query.error)}
