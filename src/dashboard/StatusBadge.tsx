@@ -3,17 +3,18 @@ import styles from './StatusBadge.module.css';
 
 export type BadgeTone = 'good' | 'busy' | 'bad' | 'off';
 
-export interface StatusLabel {
+/** A status with its name in the language of the page. */
+export interface State {
   readonly tone: BadgeTone;
-  readonly label: string;
+  readonly label: () => string;
 }
 
 /** A status label. Color and shape of the mark repeat the text. */
-export function StatusBadge({ tone, label }: StatusLabel) {
+export function StatusBadge({ tone, label }: { tone: BadgeTone; label: string | State['label'] }) {
   return (
     <span className={styles.badge}>
       <span className={clsx(styles.mark, styles[tone])} aria-hidden="true" />
-      {label}
+      {typeof label === 'string' ? label : label()}
     </span>
   );
 }

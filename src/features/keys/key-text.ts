@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
-import type { StatusLabel } from '../../dashboard/StatusBadge.tsx';
+import type { State } from '../../dashboard/StatusBadge.tsx';
 
 export function getKeyName({ name }: Pick<Key, 'name'>): string {
   return name === '' ? translate({ id: 'keys.unnamed', message: 'Unnamed' }) : name;
@@ -22,12 +22,13 @@ export const isActiveTestKey = (key: Key): boolean =>
 export const canRotate = (key: Key, now: number): boolean => key.replaced_by === null && !isExpired(key, now);
 
 /** An expired key doesn't work even if it is active. */
-export function getKeyState(key: Key, now: number): StatusLabel {
-  if (key.frozen) return { tone: 'bad', label: translate({ id: 'keys.status.frozen', message: 'Frozen' }) };
+export function getKeyState(key: Key, now: number): State {
+  if (key.frozen) return { tone: 'bad', label: () => translate({ id: 'keys.status.frozen', message: 'Frozen' }) };
   if (key.status === 'inactive')
-    return { tone: 'off', label: translate({ id: 'keys.status.inactive', message: 'Inactive' }) };
-  if (isExpired(key, now)) return { tone: 'bad', label: translate({ id: 'keys.status.expired', message: 'Expired' }) };
-  return { tone: 'good', label: translate({ id: 'keys.status.active', message: 'Active' }) };
+    return { tone: 'off', label: () => translate({ id: 'keys.status.inactive', message: 'Inactive' }) };
+  if (isExpired(key, now))
+    return { tone: 'bad', label: () => translate({ id: 'keys.status.expired', message: 'Expired' }) };
+  return { tone: 'good', label: () => translate({ id: 'keys.status.active', message: 'Active' }) };
 }
 
 export const getKeysTitle = () => translate({ id: 'keys.title', message: 'API Keys' });

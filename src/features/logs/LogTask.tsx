@@ -9,7 +9,7 @@ import type { Clip, LedgerTransaction, Task } from '#generated/account/types.gen
 import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { getTaskState, getTaskTitle } from '../tasks/task-text.ts';
+import { taskStates, getTaskTitle } from '../tasks/task-text.ts';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { DataTable } from '../../dashboard/lists/DataTable.tsx';
@@ -96,7 +96,7 @@ export function LogTask({ taskId }: { taskId: string }) {
         {task !== undefined ? (
           <>
             <p className={styles.statuses}>
-              <StatusBadge {...getTaskState(task)} />
+              <StatusBadge {...taskStates[task.status]} />
               <span>{getTaskTitle(task)}</span>
               <span>{task.model}</span>
               <span>{format.credits(task.credits.charged)}</span>

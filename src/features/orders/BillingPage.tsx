@@ -14,7 +14,7 @@ import { AutoTopUp } from './AutoTopUp.tsx';
 import { BillingHistory, PayButton } from './BillingHistory.tsx';
 import { BuyCredits, SaveMethod } from './BuyCredits.tsx';
 import { usePollOrder } from './order-queries.ts';
-import { getOrderState } from './order-text.ts';
+import { orderStates } from './order-text.ts';
 import styles from './orders.module.css';
 
 /** Loaded on demand, because it includes the schemas of its request, which the rest of the page doesn't need. */
@@ -49,7 +49,7 @@ function OrderNotice({ id, known }: { id: string; known: boolean }) {
   if (order === undefined) return null;
   return (
     <section className={styles.notice} aria-label={translate({ id: 'orders.result', message: 'Your order' })}>
-      <StatusBadge {...getOrderState(order)} />
+      <StatusBadge {...orderStates[order.status]} />
       <output>
         <Sentence order={order} />
       </output>

@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { Order, OrderEvent } from '#generated/account/types.gen.ts';
-import type { StatusLabel } from '../../dashboard/StatusBadge.tsx';
+import type { State } from '../../dashboard/StatusBadge.tsx';
 
 export const orderLabels = {
   order: () => translate({ id: 'orders.column.id', message: 'Order ID' }),
@@ -10,25 +10,19 @@ export const orderLabels = {
   method: () => translate({ id: 'orders.column.method', message: 'Payment Method' }),
 } as const;
 
-const statuses: Readonly<Record<Order['status'], () => StatusLabel>> = {
-  paid: () => ({ tone: 'good', label: translate({ id: 'orders.status.paid', message: 'Paid' }) }),
-  unpaid: () => ({ tone: 'off', label: translate({ id: 'orders.status.unpaid', message: 'Unpaid' }) }),
-  pending: () => ({ tone: 'busy', label: translate({ id: 'orders.status.pending', message: 'Pending' }) }),
-  failed: () => ({ tone: 'bad', label: translate({ id: 'orders.status.failed', message: 'Failed' }) }),
-  unknown: () => ({ tone: 'off', label: translate({ id: 'orders.status.unknown', message: 'Unknown' }) }),
+export const orderStates: Readonly<Record<Order['status'], State>> = {
+  paid: { tone: 'good', label: () => translate({ id: 'orders.status.paid', message: 'Paid' }) },
+  unpaid: { tone: 'off', label: () => translate({ id: 'orders.status.unpaid', message: 'Unpaid' }) },
+  pending: { tone: 'busy', label: () => translate({ id: 'orders.status.pending', message: 'Pending' }) },
+  failed: { tone: 'bad', label: () => translate({ id: 'orders.status.failed', message: 'Failed' }) },
+  unknown: { tone: 'off', label: () => translate({ id: 'orders.status.unknown', message: 'Unknown' }) },
 };
 
-export const orderStatuses = Object.keys(statuses) as readonly Order['status'][];
-
-export const getOrderState = ({ status }: Pick<Order, 'status'>): StatusLabel => statuses[status]();
-
-const disputes: Readonly<Record<NonNullable<Order['dispute']>, () => StatusLabel>> = {
-  open: () => ({ tone: 'bad', label: translate({ id: 'orders.dispute.open', message: 'Disputed' }) }),
-  won: () => ({ tone: 'off', label: translate({ id: 'orders.dispute.won', message: 'Dispute closed' }) }),
-  lost: () => ({ tone: 'bad', label: translate({ id: 'orders.dispute.lost', message: 'Payment reversed' }) }),
+export const disputeStates: Readonly<Record<NonNullable<Order['dispute']>, State>> = {
+  open: { tone: 'bad', label: () => translate({ id: 'orders.dispute.open', message: 'Disputed' }) },
+  won: { tone: 'off', label: () => translate({ id: 'orders.dispute.won', message: 'Dispute closed' }) },
+  lost: { tone: 'bad', label: () => translate({ id: 'orders.dispute.lost', message: 'Payment reversed' }) },
 };
-
-export const getDisputeState = (dispute: NonNullable<Order['dispute']>): StatusLabel => disputes[dispute]();
 
 /** Marks an order that an automatic top-up created. */
 export const getAutomaticLabel = (): string => translate({ id: 'orders.automatic', message: 'Automatic' });

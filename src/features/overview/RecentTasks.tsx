@@ -8,7 +8,7 @@ import { TimeAgo } from '../../core/format/times.tsx';
 import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { getModeName } from '../keys/key-text.ts';
-import { isFinal, getTaskState, getTaskTitle } from '../tasks/task-text.ts';
+import { isFinal, taskStates, getTaskTitle } from '../tasks/task-text.ts';
 import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import styles from './overview.module.css';
@@ -48,7 +48,7 @@ export function RecentTasks({ known }: { known: boolean }) {
     {
       plain: true,
       title: translate({ id: 'overview.column.status', message: 'Status' }),
-      cell: (task) => <StatusBadge {...getTaskState(task)} />,
+      cell: (task) => <StatusBadge {...taskStates[task.status]} />,
     },
     {
       plain: true,

@@ -16,7 +16,7 @@ import { QueryView } from '../../dashboard/QueryView.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { getQuestionState, questionTypes } from './question-text.ts';
+import { questionStates, questionTypes } from './question-text.ts';
 import styles from './questions.module.css';
 
 function Message({ message: { author, text, at } }: { message: Question['messages'][number] }) {
@@ -78,7 +78,7 @@ function Thread({ question }: { question: Question }) {
     <>
       <p className={styles.threadHead}>
         <strong>{questionTypes[question.type]()}</strong>
-        <StatusBadge {...getQuestionState(question)} />
+        <StatusBadge {...questionStates[question.state]} />
         {question.order_id !== null && <ObjectId>{question.order_id}</ObjectId>}
       </p>
       {question.messages.map((message) => (

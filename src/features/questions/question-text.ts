@@ -1,5 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { Question } from '#generated/account/types.gen.ts';
+import type { State } from '../../dashboard/StatusBadge.tsx';
 
 /** The types of questions, in the order of the list. */
 export const questionTypes: Readonly<Record<Question['type'], () => string>> = {
@@ -10,7 +11,7 @@ export const questionTypes: Readonly<Record<Question['type'], () => string>> = {
   other: () => translate({ id: 'questions.type.other', message: 'Other' }),
 };
 
-export const getQuestionState = ({ state }: Pick<Question, 'state'>) =>
-  state === 'open'
-    ? { tone: 'busy' as const, label: translate({ id: 'questions.state.open', message: 'Waiting for a reply' }) }
-    : { tone: 'good' as const, label: translate({ id: 'questions.state.answered', message: 'Replied' }) };
+export const questionStates: Readonly<Record<Question['state'], State>> = {
+  open: { tone: 'busy', label: () => translate({ id: 'questions.state.open', message: 'Waiting for a reply' }) },
+  answered: { tone: 'good', label: () => translate({ id: 'questions.state.answered', message: 'Replied' }) },
+};

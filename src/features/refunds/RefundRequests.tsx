@@ -7,7 +7,7 @@ import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { orderLabels } from '../orders/order-text.ts';
-import { refundReasons, getRefundState } from './refund-text.ts';
+import { refundReasons, refundStates } from './refund-text.ts';
 import styles from './refunds.module.css';
 
 /** Refund requests, newest first, page by page. */
@@ -26,7 +26,7 @@ export function OrderRefunds({ id }: { id: string }) {
           <li key={refund.id} className={styles.request}>
             <p className={styles.requestHead}>
               <strong>{refundReasons[refund.reason]()}</strong>
-              <StatusBadge {...getRefundState(refund)} />
+              <StatusBadge {...refundStates[refund.state]} />
               <span className={styles.sum}>{format.money(refund.amount, refund.currency)}</span>
             </p>
             {refund.note !== '' && <p className={styles.note}>{refund.note}</p>}
@@ -52,7 +52,7 @@ export function RefundRequests() {
         columns={[
           { kind: 'lead', title: orderLabels.order(), cell: ({ order_id: id }) => <ObjectId>{id}</ObjectId> },
           { title: orderLabels.date(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
-          { title: orderLabels.status(), cell: (refund) => <StatusBadge {...getRefundState(refund)} /> },
+          { title: orderLabels.status(), cell: (refund) => <StatusBadge {...refundStates[refund.state]} /> },
           { kind: 'end', title: orderLabels.amount(), cell: ({ amount, currency }) => format.money(amount, currency) },
           {
             title: translate({ id: 'refunds.reason', message: 'Reason' }),

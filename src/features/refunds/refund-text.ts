@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { Refund, RefundOffer } from '#generated/account/types.gen.ts';
-import type { StatusLabel } from '../../dashboard/StatusBadge.tsx';
+import type { State } from '../../dashboard/StatusBadge.tsx';
 
 type GetText<Key extends string> = Readonly<Record<Key, () => string>>;
 
@@ -28,15 +28,13 @@ export const refusalTexts: GetText<NonNullable<RefundOffer['refusal']>> = {
     translate({ id: 'refunds.refusal.disputed', message: 'This payment is disputed. Your bank decides about it.' }),
 };
 
-const refundStates: Readonly<Record<Refund['state'], () => StatusLabel>> = {
-  submitted: () => ({ tone: 'busy', label: translate({ id: 'refunds.state.submitted', message: 'Submitted' }) }),
-  under_review: () => ({
+export const refundStates: Readonly<Record<Refund['state'], State>> = {
+  submitted: { tone: 'busy', label: () => translate({ id: 'refunds.state.submitted', message: 'Submitted' }) },
+  under_review: {
     tone: 'busy',
-    label: translate({ id: 'refunds.state.underReview', message: 'Under review' }),
-  }),
-  approved: () => ({ tone: 'good', label: translate({ id: 'refunds.state.approved', message: 'Approved' }) }),
-  refunded: () => ({ tone: 'good', label: translate({ id: 'refunds.state.refunded', message: 'Refunded' }) }),
-  rejected: () => ({ tone: 'bad', label: translate({ id: 'refunds.state.rejected', message: 'Rejected' }) }),
+    label: () => translate({ id: 'refunds.state.underReview', message: 'Under review' }),
+  },
+  approved: { tone: 'good', label: () => translate({ id: 'refunds.state.approved', message: 'Approved' }) },
+  refunded: { tone: 'good', label: () => translate({ id: 'refunds.state.refunded', message: 'Refunded' }) },
+  rejected: { tone: 'bad', label: () => translate({ id: 'refunds.state.rejected', message: 'Rejected' }) },
 };
-
-export const getRefundState = ({ state }: Pick<Refund, 'state'>): StatusLabel => refundStates[state]();

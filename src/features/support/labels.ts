@@ -1,11 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { CustomerReview, Task } from '#generated/account/types.gen.ts';
-import type { BadgeTone } from '../../dashboard/StatusBadge.tsx';
-
-export interface State {
-  readonly tone: BadgeTone;
-  readonly label: () => string;
-}
+import type { State } from '../../dashboard/StatusBadge.tsx';
 
 /** Labels of columns, details and filters. */
 export const labels = {

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { type FollowedTask, useCancelTask } from './task-queries.ts';
-import { getFailureReason, isFinal, getTaskState } from './task-text.ts';
+import { getFailureReason, isFinal, taskStates } from './task-text.ts';
 import styles from './task.module.css';
 
 interface TaskMetadataProps {
@@ -24,7 +24,7 @@ export function TaskMetadata({ task, children, className }: TaskMetadataProps) {
   const format = useFormat();
   return (
     <p className={clsx(styles.facts, className)}>
-      <StatusBadge {...getTaskState(task)} />
+      <StatusBadge {...taskStates[task.status]} />
       {children}
       {task.mode === 'test' ? (
         <Translate id="songs.mode.test">Test</Translate>

@@ -1,24 +1,20 @@
 import { translate } from '@docusaurus/Translate';
 import { getOutputKind, type OutputKind } from '#catalog/operations.ts';
 import type { Task, TaskError } from '#generated/account/types.gen.ts';
-import type { StatusLabel } from '../../dashboard/StatusBadge.tsx';
+import type { State } from '../../dashboard/StatusBadge.tsx';
 
 /** Whether the task can no longer change. */
 export function isFinal({ status }: Pick<Task, 'status'>): boolean {
   return status === 'succeeded' || status === 'failed' || status === 'canceled';
 }
 
-const states: Readonly<Record<Task['status'], () => StatusLabel>> = {
-  queued: () => ({ tone: 'busy', label: translate({ id: 'tasks.status.queued', message: 'Queued' }) }),
-  running: () => ({ tone: 'busy', label: translate({ id: 'tasks.status.running', message: 'Running' }) }),
-  succeeded: () => ({ tone: 'good', label: translate({ id: 'tasks.status.succeeded', message: 'Succeeded' }) }),
-  failed: () => ({ tone: 'bad', label: translate({ id: 'tasks.status.failed', message: 'Failed' }) }),
-  canceled: () => ({ tone: 'off', label: translate({ id: 'tasks.status.canceled', message: 'Canceled' }) }),
+export const taskStates: Readonly<Record<Task['status'], State>> = {
+  queued: { tone: 'busy', label: () => translate({ id: 'tasks.status.queued', message: 'Queued' }) },
+  running: { tone: 'busy', label: () => translate({ id: 'tasks.status.running', message: 'Running' }) },
+  succeeded: { tone: 'good', label: () => translate({ id: 'tasks.status.succeeded', message: 'Succeeded' }) },
+  failed: { tone: 'bad', label: () => translate({ id: 'tasks.status.failed', message: 'Failed' }) },
+  canceled: { tone: 'off', label: () => translate({ id: 'tasks.status.canceled', message: 'Canceled' }) },
 };
-
-export const taskStatuses = Object.keys(states) as readonly Task['status'][];
-
-export const getTaskState = ({ status }: Pick<Task, 'status'>): StatusLabel => states[status]();
 
 /** The title of a task: its songs' title, or the prompt until they have one. */
 export function getTaskTitle({ clips, input }: Pick<Task, 'clips' | 'input'>): string {

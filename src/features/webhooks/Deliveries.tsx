@@ -18,7 +18,7 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { getModeName } from '../keys/key-text.ts';
 import { deliveryStatuses, useWebhookParams } from './use-webhook-params.ts';
-import { getDeliveryState, getOutcomeText, isAttemptImminent } from './webhook-text.ts';
+import { deliveryStates, getOutcomeText, isAttemptImminent } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
 /** `getAddress` returns the URL that opens a delivery. */
@@ -39,7 +39,7 @@ function useDeliveryColumns(getAddress: (id: string) => string): readonly Column
     {
       plain: true,
       title: translate({ id: 'logs.column.status', message: 'Status' }),
-      cell: ({ status }) => <StatusBadge {...getDeliveryState(status)} />,
+      cell: ({ status }) => <StatusBadge {...deliveryStates[status]} />,
     },
     {
       plain: true,
@@ -92,7 +92,7 @@ function DeliveryFilterBar() {
         label={translate({ id: 'logs.filter.status', message: 'Status' })}
         value={status}
         onChange={(value) => filter({ status: value })}
-        options={deliveryStatuses.map((value) => ({ value, label: getDeliveryState(value).label }))}
+        options={deliveryStatuses.map((value) => ({ value, label: deliveryStates[value].label() }))}
       />
       <ChoiceFilter
         label={translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' })}

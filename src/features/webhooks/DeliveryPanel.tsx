@@ -19,7 +19,7 @@ import { formatJson, LogText } from '../../ui/code/LogText.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { getModeName } from '../keys/key-text.ts';
-import { getDeliveryState, getEventText, getOutcomeText, isAttemptImminent } from './webhook-text.ts';
+import { deliveryStates, getEventText, getOutcomeText, isAttemptImminent } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
 function Attempts({ detail: { delivery, answers: responses } }: { detail: WebhookDeliveryDetail }) {
@@ -54,7 +54,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
       items={[
         {
           label: translate({ id: 'logs.column.status', message: 'Status' }),
-          children: <StatusBadge {...getDeliveryState(status)} />,
+          children: <StatusBadge {...deliveryStates[status]} />,
         },
         { label: translate({ id: 'webhooks.column.event', message: 'Event' }), children: getEventText(type) },
         { label: translate({ id: 'webhooks.fact.to', message: 'Sent to' }), children: delivery.url },

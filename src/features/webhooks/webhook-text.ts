@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type * as api from '#generated/account/types.gen.ts';
-import type { BadgeTone } from '../../dashboard/StatusBadge.tsx';
+import type { State } from '../../dashboard/StatusBadge.tsx';
 
 export const eventTypes: readonly api.TaskEventType[] = ['task.text', 'task.first', 'task.complete', 'task.failed'];
 
@@ -14,26 +14,21 @@ const events: Readonly<Record<api.TaskEventType, () => string>> = {
 /** Labels of events. */
 export const getEventText = (type: api.TaskEventType): string => events[type]();
 
-interface State {
-  readonly tone: BadgeTone;
-  readonly label: string;
-}
-
 export function getEndpointState({ enabled, paused_at: paused, failing_since: failing }: api.WebhookEndpoint): State {
-  if (paused !== null) return { tone: 'bad', label: translate({ id: 'webhooks.state.paused', message: 'Paused' }) };
-  if (!enabled) return { tone: 'off', label: translate({ id: 'webhooks.state.off', message: 'Off' }) };
-  if (failing !== null) return { tone: 'bad', label: translate({ id: 'webhooks.state.failing', message: 'Failing' }) };
-  return { tone: 'good', label: translate({ id: 'webhooks.state.on', message: 'On' }) };
+  if (paused !== null)
+    return { tone: 'bad', label: () => translate({ id: 'webhooks.state.paused', message: 'Paused' }) };
+  if (!enabled) return { tone: 'off', label: () => translate({ id: 'webhooks.state.off', message: 'Off' }) };
+  if (failing !== null)
+    return { tone: 'bad', label: () => translate({ id: 'webhooks.state.failing', message: 'Failing' }) };
+  return { tone: 'good', label: () => translate({ id: 'webhooks.state.on', message: 'On' }) };
 }
 
-const deliveryStates: Readonly<Record<api.WebhookDeliveryStatus, () => State>> = {
-  pending: () => ({ tone: 'busy', label: translate({ id: 'webhooks.delivery.pending', message: 'Pending' }) }),
-  delivered: () => ({ tone: 'good', label: translate({ id: 'webhooks.delivery.delivered', message: 'Delivered' }) }),
-  failed: () => ({ tone: 'bad', label: translate({ id: 'webhooks.delivery.failed', message: 'Failed' }) }),
-  superseded: () => ({ tone: 'off', label: translate({ id: 'webhooks.delivery.superseded', message: 'Superseded' }) }),
+export const deliveryStates: Readonly<Record<api.WebhookDeliveryStatus, State>> = {
+  pending: { tone: 'busy', label: () => translate({ id: 'webhooks.delivery.pending', message: 'Pending' }) },
+  delivered: { tone: 'good', label: () => translate({ id: 'webhooks.delivery.delivered', message: 'Delivered' }) },
+  failed: { tone: 'bad', label: () => translate({ id: 'webhooks.delivery.failed', message: 'Failed' }) },
+  superseded: { tone: 'off', label: () => translate({ id: 'webhooks.delivery.superseded', message: 'Superseded' }) },
 };
-
-export const getDeliveryState = (status: api.WebhookDeliveryStatus): State => deliveryStates[status]();
 
 const outcomes: Readonly<Record<api.WebhookAttempt['outcome'], () => string>> = {
   accepted: () => translate({ id: 'webhooks.outcome.accepted', message: 'Accepted' }),

@@ -5,12 +5,12 @@ import {
   retryTaskMutation,
   reviewTaskOptions,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { TaskReview, TaskReviewDetail } from '#generated/account/types.gen.ts';
+import type { TaskReview, TaskReviewDetail, TaskStuck } from '#generated/account/types.gen.ts';
 import { useRead } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
-import { isFinal } from '../../tasks/task-text.ts';
+import { isFinal, taskStates } from '../../tasks/task-text.ts';
 import { DataTable } from '../../../dashboard/lists/DataTable.tsx';
-import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
+import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
@@ -19,6 +19,17 @@ import { modeNames, labels } from '../labels.ts';
 import { OwnerCell, RowPanel, StackedValues, useRowAction } from './parts.tsx';
 import { getAuditReasonProps, useReasonDialog } from './use-reason-dialog.tsx';
 import styles from '../support.module.css';
+
+const stuckNames: Readonly<Record<TaskStuck, () => string>> = {
+  waiting: () => translate({ id: 'support.stuck.waiting', message: 'Not claimed by a worker' }),
+  silent: () => translate({ id: 'support.stuck.silent', message: 'Its worker stopped responding' }),
+  overdue: () => translate({ id: 'support.stuck.overdue', message: 'Past its deadline' }),
+  hold: () => translate({ id: 'support.stuck.hold', message: 'Finished, but credits are still reserved' }),
+};
+
+/** The status of a task, or why it is stuck. */
+export const getReviewState = ({ status, stuck }: TaskReview): State =>
+  stuck === null ? taskStates[status] : { tone: 'bad', label: stuckNames[stuck] };
 
 const taskActions = {
   cancel: {
@@ -123,13 +134,8 @@ function Ledger({ ledger }: Pick<TaskReviewDetail, 'ledger'>) {
   );
 }
 
-interface TaskPanelProps extends DialogState {
-  id: string;
-  getState: (review: TaskReview) => { readonly tone: BadgeTone; readonly label: string };
-}
-
 /** A task with its reserved credits, its worker and its ledger transactions. */
-export function TaskPanel({ id, getState, ...panel }: TaskPanelProps) {
+export function TaskPanel({ id, ...panel }: DialogState & { id: string }) {
   const format = useFormat();
   const query = useRead(reviewTaskOptions, { path: { id } });
   return (
@@ -138,7 +144,7 @@ export function TaskPanel({ id, getState, ...panel }: TaskPanelProps) {
         <>
           <DetailList
             items={[
-              { label: labels.status(), children: <StatusBadge {...getState(review)} /> },
+              { label: labels.status(), children: <StatusBadge {...getReviewState(review)} /> },
               { label: labels.customer(), children: <OwnerCell row={review} /> },
               { label: labels.operation(), children: `${review.type} · ${review.model} · ${modeNames[review.mode]()}` },
               {

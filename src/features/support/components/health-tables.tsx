@@ -3,9 +3,10 @@ import { translate } from '@docusaurus/Translate';
 import type { SystemHealth } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
+import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { type Column, DataTable } from '../../../dashboard/lists/DataTable.tsx';
-import { nameColumn, StackedValues, StateBadge, TableSubSection } from './parts.tsx';
-import { labels, type State } from '../labels.ts';
+import { nameColumn, StackedValues, TableSubSection } from './parts.tsx';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 const running = () => translate({ id: 'operating.running', message: 'Running' });
@@ -90,7 +91,7 @@ export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
             </StackedValues>
           ),
         },
-        { plain: true, title: titles.alive(), cell: (process) => <StateBadge state={getProcessState(process)} /> },
+        { plain: true, title: titles.alive(), cell: (process) => <StatusBadge {...getProcessState(process)} /> },
         {
           kind: 'end',
           title: titles.memory(),
@@ -110,10 +111,10 @@ export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
 /** The last run: running, finished, failed with its error, or never started. */
 function Last({ schedule }: { schedule: SystemHealth['schedules'][number] }) {
   const { running_by: by, error, finished_at: at } = schedule;
-  if (by !== null) return <StateBadge state={{ tone: 'busy', label: running }} />;
-  if (error !== null) return <StateBadge state={{ tone: 'bad', label: () => error }} />;
+  if (by !== null) return <StatusBadge tone="busy" label={running} />;
+  if (error !== null) return <StatusBadge tone="bad" label={() => error} />;
   if (at !== null) return <TimeWithSeconds at={at} />;
-  return <StateBadge state={{ tone: 'off', label: () => translate({ id: 'keys.used.never', message: 'Never' }) }} />;
+  return <StatusBadge tone="off" label={() => translate({ id: 'keys.used.never', message: 'Never' })} />;
 }
 
 /** Scheduled jobs, each run by one process per interval. */

@@ -7,10 +7,9 @@ import { type Column, DataList, DataTable } from '../../../dashboard/lists/DataT
 import { LoadMore } from '../../../dashboard/lists/LoadMore.tsx';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../../dashboard/dialogs/SidePanel.tsx';
-import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { labels, type State } from '../labels.ts';
+import { labels } from '../labels.ts';
 import { getCustomerSearch } from '../use-admin-params.ts';
 import styles from '../support.module.css';
 
@@ -27,10 +26,6 @@ export const useRowAction = <Input, Result>(
     failure: translate({ id: 'support.action.failed', message: 'The action failed. Try again.' }),
     refresh: 'all',
   });
-
-export function StateBadge({ state: { tone, label } }: { state: State }) {
-  return <StatusBadge tone={tone} label={label()} />;
-}
 
 /** Values below each other. */
 export function StackedValues({ children }: { children: ReactNode }) {

@@ -9,6 +9,7 @@ import type { CustomerReview } from '#generated/account/types.gen.ts';
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { DateTime, ShortDate } from '../../../core/format/times.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { useSession } from '../../../core/session/use-session.ts';
 import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
@@ -18,7 +19,7 @@ import { RecentLoginProvider } from '../../profile/RecentLoginProvider.tsx';
 import { CustomerActionDialog } from '../components/CustomerActionDialog.tsx';
 import { CustomerParts } from '../components/CustomerParts.tsx';
 import { CsvExportLink, pageSize, SearchBar, useSearch } from '../components/Filters.tsx';
-import { CustomerLink, ReviewList, StackedValues, StateBadge } from '../components/parts.tsx';
+import { CustomerLink, ReviewList, StackedValues } from '../components/parts.tsx';
 import { actionTexts, type CustomerAction, customerStates, roles, labels } from '../labels.ts';
 import { getSectionSearch, useAdminParams } from '../use-admin-params.ts';
 import styles from '../support.module.css';
@@ -119,7 +120,7 @@ function CustomerDetail({ id }: { id: string }) {
           <>
             <header className={styles.customer}>
               <h2>{customer.email ?? customer.id}</h2>
-              <StateBadge state={customerStates[customer.state]} />
+              <StatusBadge {...customerStates[customer.state]} />
               <CustomerActions customer={customer} />
             </header>
             <CustomerDetails customer={customer} />
@@ -165,7 +166,7 @@ function CustomerList() {
             ),
           },
           { title: labels.id(), cell: ({ id }) => <code className={styles.id}>{id}</code> },
-          { title: labels.status(), cell: ({ state }) => <StateBadge state={customerStates[state]} /> },
+          { title: labels.status(), cell: ({ state }) => <StatusBadge {...customerStates[state]} /> },
           { title: labels.role(), cell: ({ role }) => roles[role]() },
           { kind: 'end', title: labels.credits(), cell: ({ available }) => format.number(available) },
           { title: labels.since(), cell: ({ created_at: at }) => <ShortDate at={at} /> },

@@ -7,15 +7,16 @@ import type { WebhookAttempt, WebhookDeliveryReview, WebhookDeliveryStatus } fro
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
+import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { DataTable } from '../../../dashboard/lists/DataTable.tsx';
 import { SidePanel } from '../../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
-import { OwnerCell, ReviewList, RowLink, StackedValues, StateBadge, useRowAction } from '../components/parts.tsx';
+import { OwnerCell, ReviewList, RowLink, StackedValues, useRowAction } from '../components/parts.tsx';
 import { Filters, pageSize, useFilter } from '../components/Filters.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
-import { labels, type State } from '../labels.ts';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 const states: Readonly<Record<WebhookDeliveryStatus, State>> = {
@@ -51,7 +52,7 @@ function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeli
     <SidePanel {...panel} title={type}>
       <DetailList
         items={[
-          { label: labels.status(), children: <StateBadge state={states[status]} /> },
+          { label: labels.status(), children: <StatusBadge {...states[status]} /> },
           { label: labels.customer(), children: <OwnerCell row={review} /> },
           { label: labels.address(), children: <code>{url}</code> },
           { label: translate({ id: 'support.delivery.id', message: 'Event ID' }), children: <code>{event}</code> },
@@ -119,7 +120,7 @@ export function DeliverySection() {
           {
             plain: true,
             title: labels.status(),
-            cell: ({ delivery: { status } }) => <StateBadge state={states[status]} />,
+            cell: ({ delivery: { status } }) => <StatusBadge {...states[status]} />,
           },
           {
             title: labels.attempts(),

@@ -8,22 +8,15 @@ import type { EmailStatus } from '#generated/account/types.gen.ts';
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
+import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
-import {
-  AttemptsCell,
-  ReviewList,
-  RowLink,
-  RowPanel,
-  StackedValues,
-  StateBadge,
-  useRowAction,
-} from '../components/parts.tsx';
+import { AttemptsCell, ReviewList, RowLink, RowPanel, StackedValues, useRowAction } from '../components/parts.tsx';
 import { Filters, pageSize, useFilter } from '../components/Filters.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
-import { labels, type State } from '../labels.ts';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 const states: Readonly<Record<EmailStatus, State>> = {
@@ -44,7 +37,7 @@ function EmailPanel({ id, ...panel }: DialogState & { id: string }) {
         <>
           <DetailList
             items={[
-              { label: labels.status(), children: <StateBadge state={states[email.status]} /> },
+              { label: labels.status(), children: <StatusBadge {...states[email.status]} /> },
               { label: labels.email(), children: <code>{email.kind}</code> },
               { label: labels.to(), children: email.to },
               { label: labels.attempts(), children: <AttemptsCell {...email} /> },
@@ -115,7 +108,7 @@ export function EmailSection() {
             ),
           },
           { title: labels.to(), cell: ({ to }) => <StackedValues>{to}</StackedValues> },
-          { plain: true, title: labels.status(), cell: ({ status }) => <StateBadge state={states[status]} /> },
+          { plain: true, title: labels.status(), cell: ({ status }) => <StatusBadge {...states[status]} /> },
           { title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
           { kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
         ]}

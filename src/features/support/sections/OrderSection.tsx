@@ -4,14 +4,15 @@ import type { OrderPayment, OrderReviewDetail, Payout } from '#generated/account
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
-import { getAutomaticLabel, getOrderState, orderLabels, orderStatuses } from '../../orders/order-text.ts';
+import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
+import { getAutomaticLabel, orderStates, orderLabels } from '../../orders/order-text.ts';
 import { OrderState } from '../../orders/OrderState.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { OrderDetails, OrderTimeline } from '../../orders/OrderPanel.tsx';
-import { OwnerCell, ReviewList, RowLink, RowPanel, StackedValues, StateBadge } from '../components/parts.tsx';
-import { Filters, pageSize, SearchBar, toOptions, useFilter, useSearch } from '../components/Filters.tsx';
+import { OwnerCell, ReviewList, RowLink, RowPanel, StackedValues } from '../components/parts.tsx';
+import { Filters, pageSize, SearchBar, useFilter, useSearch } from '../components/Filters.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
-import { labels, type State } from '../labels.ts';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 const paymentStates: Readonly<Record<OrderPayment['state'], State>> = {
@@ -37,7 +38,7 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
       {payments.map(({ id, provider, reference, state, created_at: at }) => (
         <li key={id}>
           <p className={styles.cardHead}>
-            <StateBadge state={paymentStates[state]} />
+            <StatusBadge {...paymentStates[state]} />
             <DateTime at={at} />
           </p>
           <p className={styles.muted}>
@@ -48,7 +49,7 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
       {payouts.map(({ id, amount, currency, state, tries, error, created_at: at }) => (
         <li key={id}>
           <p className={styles.cardHead}>
-            <StateBadge state={payoutStates[state]} />
+            <StatusBadge {...payoutStates[state]} />
             <strong>{format.money(amount, currency)}</strong>
             <DateTime at={at} />
           </p>
@@ -97,7 +98,7 @@ export function OrderSection() {
   const specs = {
     status: {
       label: labels.status(),
-      options: toOptions(orderStatuses, (name) => getOrderState({ status: name }).label),
+      options: orderStates,
     },
   };
   const status = useFilter(specs);

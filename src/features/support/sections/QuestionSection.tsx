@@ -8,7 +8,7 @@ import { zQuestionAnswerCreate } from '#generated/requests/zod.gen.ts';
 import { getFieldIssues } from '../../../core/api/field-errors.ts';
 import { useActionForm } from '../../../core/api/use-action-form.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
-import { getQuestionState, questionTypes } from '../../questions/question-text.ts';
+import { questionStates, questionTypes } from '../../questions/question-text.ts';
 import { DateTime } from '../../../core/format/times.tsx';
 import { FormField } from '../../../dashboard/fields/FormField.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
@@ -61,7 +61,7 @@ function QuestionCard({ question }: { question: QuestionReview }) {
     <li className={styles.card} aria-labelledby={id}>
       <p className={styles.cardHead}>
         <strong id={id}>{questionTypes[type]()}</strong>
-        <StatusBadge {...getQuestionState(question)} />
+        <StatusBadge {...questionStates[question.state]} />
         <DateTime at={created} />
       </p>
       <p className={styles.cardHead}>

@@ -7,7 +7,7 @@ import { useAction } from '../../../core/api/use-action.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
-import { refundReasons, getRefundState } from '../../refunds/refund-text.ts';
+import { refundReasons, refundStates } from '../../refunds/refund-text.ts';
 import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { OwnerCell, ReviewList, StackedValues } from '../components/parts.tsx';
@@ -105,7 +105,7 @@ export function RefundSection() {
               </StackedValues>
             ),
           },
-          { title: labels.status(), cell: (refund) => <StatusBadge {...getRefundState(refund)} /> },
+          { title: labels.status(), cell: (refund) => <StatusBadge {...refundStates[refund.state]} /> },
           { kind: 'end', title: labels.amount(), cell: ({ amount, currency }) => format.money(amount, currency) },
           {
             title: labels.reason(),

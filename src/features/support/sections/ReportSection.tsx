@@ -7,14 +7,15 @@ import { contractBounds } from '#generated/contract-bounds.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
+import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
 import { Video } from '../../../ui/player/Video.tsx';
 import { reportReasons } from '../../gallery/report-text.ts';
-import { OwnerCell, ReviewCards, StateBadge, useRowAction } from '../components/parts.tsx';
+import { OwnerCell, ReviewCards, useRowAction } from '../components/parts.tsx';
 import { Filters, pageSize, QueueBar, useFilter, useQueue } from '../components/Filters.tsx';
 import { getCustomerMessageProps, useReasonDialog } from '../components/use-reason-dialog.tsx';
-import { labels, type State } from '../labels.ts';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 type Decision = ReportDecision['decision'];
@@ -135,7 +136,7 @@ function ReportedWork({ work }: { work: ReportReview }) {
         <strong id={id} className={styles.workTitle}>
           {getTitle(work)}
         </strong>
-        <StateBadge state={states[state]} />
+        <StatusBadge {...states[state]} />
         <span className={styles.muted}>
           {kindNames[kind]()} ·{' '}
           {visibility === 'public'

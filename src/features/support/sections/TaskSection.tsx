@@ -1,39 +1,27 @@
 import { translate } from '@docusaurus/Translate';
 import { taskTypes } from '#catalog/operations.ts';
 import { listAllTasksInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { TaskReview, TaskStuck } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
-import { getTaskState, taskStatuses } from '../../tasks/task-text.ts';
+import { taskStates } from '../../tasks/task-text.ts';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { OwnerCell, ReviewList, RowLink, StackedValues } from '../components/parts.tsx';
 import { Filters, pageSize, toOptions, useFilter } from '../components/Filters.tsx';
-import { TaskPanel } from '../components/TaskPanel.tsx';
+import { getReviewState, TaskPanel } from '../components/TaskPanel.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
 import { modeNames, labels } from '../labels.ts';
 import styles from '../support.module.css';
-
-const stuckNames: Readonly<Record<TaskStuck, () => string>> = {
-  waiting: () => translate({ id: 'support.stuck.waiting', message: 'Not claimed by a worker' }),
-  silent: () => translate({ id: 'support.stuck.silent', message: 'Its worker stopped responding' }),
-  overdue: () => translate({ id: 'support.stuck.overdue', message: 'Past its deadline' }),
-  hold: () => translate({ id: 'support.stuck.hold', message: 'Finished, but credits are still reserved' }),
-};
 
 const stuckFilter = {
   true: () => translate({ id: 'support.stuck.only', message: 'Only stuck tasks' }),
 } as const;
 
-/** The status of a task, or why it is stuck. */
-const getState = ({ status: now, stuck }: TaskReview) =>
-  stuck === null ? getTaskState({ status: now }) : ({ tone: 'bad', label: stuckNames[stuck]() } as const);
-
 /** The tasks of all customers and their actions. */
 export function TaskSection() {
   const { shown, getAddress } = useRowPanel();
   const specs = {
-    status: { label: labels.status(), options: toOptions(taskStatuses, (status) => getTaskState({ status }).label) },
+    status: { label: labels.status(), options: taskStates },
     stuck: { label: translate({ id: 'support.stuck', message: 'Stuck' }), options: stuckFilter },
     type: { label: labels.operation(), options: toOptions(taskTypes, (type) => type) },
     mode: { label: labels.mode(), options: modeNames },
@@ -66,7 +54,7 @@ export function TaskSection() {
             ),
           },
           { title: labels.customer(), cell: (task) => <OwnerCell row={task} /> },
-          { plain: true, title: labels.status(), cell: (task) => <StatusBadge {...getState(task)} /> },
+          { plain: true, title: labels.status(), cell: (task) => <StatusBadge {...getReviewState(task)} /> },
           {
             kind: 'end',
             title: labels.credits(),
@@ -75,7 +63,7 @@ export function TaskSection() {
           { kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
         ]}
       />
-      {shown && <TaskPanel key={shown.id} id={shown.id} getState={getState} {...shown.panel} />}
+      {shown && <TaskPanel key={shown.id} id={shown.id} {...shown.panel} />}
     </>
   );
 }

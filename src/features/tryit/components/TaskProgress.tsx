@@ -11,7 +11,7 @@ import {
   makesSongs,
   getStageName,
   stages,
-  getTaskState,
+  taskStates,
   getFileStageName,
 } from '../../tasks/task-text.ts';
 import { usePollTask } from '../use-poll-task.ts';
@@ -56,8 +56,8 @@ export function TaskProgress({ secret, begun }: TaskProgressProps) {
     <section className={styles.follow} aria-label={translate({ id: 'tryit.task', message: 'Task' })}>
       <div className={styles.head}>
         <code>{begun.id}</code>
-        <output className={styles.state} data-tone={task ? getTaskState(task).tone : 'busy'}>
-          {task ? getTaskState(task).label : getStageName('queued')}
+        <output className={styles.state} data-tone={task ? taskStates[task.status].tone : 'busy'}>
+          {task ? taskStates[task.status].label() : getStageName('queued')}
         </output>
       </div>
       <ProgressSteps
