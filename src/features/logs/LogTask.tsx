@@ -9,14 +9,13 @@ import type { Clip, LedgerTransaction, Task } from '#generated/account/types.gen
 import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { LedgerTable } from '../credits/LedgerTable.tsx';
 import { taskStates, getTaskTitle } from '../tasks/task-text.ts';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
 /** The effect of a ledger transaction on the credits of a task. */
@@ -27,38 +26,11 @@ function getStepName({ cause }: LedgerTransaction): string {
 }
 
 function Postings({ taskId }: { taskId: string }) {
-  const format = useFormat();
   const { data } = useRead(listLedgerOptions, { query: { task_id: taskId, limit: 20 } });
-  const title = translate({ id: 'logs.ledger', message: 'Ledger entries' });
   if (data?.data.length === 0) return null;
   return (
     <section className={styles.message}>
-      <h2>{title}</h2>
-      <DataTable
-        caption={title}
-        narrow="table"
-        rows={data?.data.toReversed()}
-        columns={[
-          { kind: 'lead', title: translate({ id: 'logs.ledger.step', message: 'Step' }), cell: getStepName },
-          {
-            title: translate({ id: 'logs.ledger.accounts', message: 'Accounts' }),
-            cell: ({ postings }) => (
-              <span className={styles.postings}>
-                {postings.map(({ account, amount }) => (
-                  <span key={account}>
-                    <code>{account}</code> {amount > 0 ? `+${format.number(amount)}` : format.number(amount)}
-                  </span>
-                ))}
-              </span>
-            ),
-          },
-          {
-            kind: 'end',
-            title: logLabels.time(),
-            cell: ({ created_at: at }) => <time dateTime={at}>{format.second(at)}</time>,
-          },
-        ]}
-      />
+      <LedgerTable transactions={data?.data.toReversed()} renderStep={getStepName} className={styles.postings} />
     </section>
   );
 }

@@ -5,18 +5,18 @@ import {
   retryTaskMutation,
   reviewTaskOptions,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { TaskReview, TaskReviewDetail, TaskStuck } from '#generated/account/types.gen.ts';
+import type { TaskReview, TaskStuck } from '#generated/account/types.gen.ts';
 import { useRead } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
+import { LedgerTable } from '../../credits/LedgerTable.tsx';
 import { isFinal, taskStates } from '../../tasks/task-text.ts';
-import { DataTable } from '../../../dashboard/lists/DataTable.tsx';
 import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
 import { modeNames, labels } from '../labels.ts';
-import { OwnerCell, RowPanel, StackedValues, useRowAction } from './parts.tsx';
+import { OwnerCell, RowPanel, useRowAction } from './parts.tsx';
 import { getAuditReasonProps, useReasonDialog } from './use-reason-dialog.tsx';
 import styles from '../support.module.css';
 
@@ -98,42 +98,6 @@ function TaskActions({ review: { id, status, stuck, cost, retried_as: retriedAs 
   );
 }
 
-function Ledger({ ledger }: Pick<TaskReviewDetail, 'ledger'>) {
-  const format = useFormat();
-  const title = translate({ id: 'logs.ledger', message: 'Ledger entries' });
-  if (ledger.length === 0) return null;
-  return (
-    <>
-      <h2>{title}</h2>
-      <DataTable
-        caption={title}
-        narrow="table"
-        rows={ledger}
-        columns={[
-          {
-            kind: 'lead',
-            title: translate({ id: 'logs.ledger.step', message: 'Step' }),
-            cell: ({ cause }) => <code className={styles.id}>{cause.step}</code>,
-          },
-          {
-            title: translate({ id: 'logs.ledger.accounts', message: 'Accounts' }),
-            cell: ({ postings }) => (
-              <StackedValues>
-                {postings.map(({ account, amount }) => (
-                  <span key={account}>
-                    <code>{account}</code> {amount > 0 ? `+${format.number(amount)}` : format.number(amount)}
-                  </span>
-                ))}
-              </StackedValues>
-            ),
-          },
-          { kind: 'end', title: labels.time(), cell: ({ created_at: at }) => format.second(at) },
-        ]}
-      />
-    </>
-  );
-}
-
 /** A task with its reserved credits, its worker and its ledger transactions. */
 export function TaskPanel({ id, ...panel }: DialogState & { id: string }) {
   const format = useFormat();
@@ -178,7 +142,13 @@ export function TaskPanel({ id, ...panel }: DialogState & { id: string }) {
             ]}
           />
           <TaskActions review={review} />
-          <Ledger ledger={ledger} />
+          {ledger.length > 0 && (
+            <LedgerTable
+              transactions={ledger}
+              renderStep={({ cause }) => <code className={styles.id}>{cause.step}</code>}
+              className={styles.values}
+            />
+          )}
           <h2>{translate({ id: 'support.task.input', message: 'Input' })}</h2>
           <LogText text={JSON.stringify(task.input, null, 2)} />
           <div className={styles.actions}>
