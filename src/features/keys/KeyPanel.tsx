@@ -121,24 +121,20 @@ function KeyView({ apiKey }: { apiKey: Key }) {
   return (
     <>
       <DetailList
-        items={[
-          { label: keyLabels.status(), children: <StatusBadge {...getKeyState(apiKey, now)} /> },
-          { label: keyLabels.mode(), children: getModeName(apiKey.mode) },
-          { label: keyLabels.key(), children: <code>{maskKey(apiKey)}</code> },
-          { label: translate({ id: 'keys.id', message: 'ID' }), children: <code>{apiKey.id}</code> },
-          { label: keyLabels.created(), children: format.moment(apiKey.created_at) },
-          { label: keyLabels.expires(), children: ends === null ? keyLabels.neverExpires() : format.moment(ends) },
-          {
-            label: keyLabels.used(),
-            children:
-              used === null ? keyLabels.neverUsed() : `${format.moment(used)}, ${apiKey.last_used_address ?? ''}`,
-          },
-          { label: keyLabels.spent(), children: format.credits(apiKey.spent) },
-          {
-            label: translate({ id: 'keys.replacedBy', message: 'Replaced by' }),
-            children: replacement && <Link to={here(`id=${replacement}`)}>{replacement}</Link>,
-          },
-        ]}
+        items={{
+          [keyLabels.status()]: <StatusBadge {...getKeyState(apiKey, now)} />,
+          [keyLabels.mode()]: getModeName(apiKey.mode),
+          [keyLabels.key()]: <code>{maskKey(apiKey)}</code>,
+          [translate({ id: 'keys.id', message: 'ID' })]: <code>{apiKey.id}</code>,
+          [keyLabels.created()]: format.moment(apiKey.created_at),
+          [keyLabels.expires()]: ends === null ? keyLabels.neverExpires() : format.moment(ends),
+          [keyLabels.used()]:
+            used === null ? keyLabels.neverUsed() : `${format.moment(used)}, ${apiKey.last_used_address ?? ''}`,
+          [keyLabels.spent()]: format.credits(apiKey.spent),
+          [translate({ id: 'keys.replacedBy', message: 'Replaced by' })]: replacement && (
+            <Link to={here(`id=${replacement}`)}>{replacement}</Link>
+          ),
+        }}
       />
       {apiKey.mode === 'live' && (
         <section>

@@ -41,55 +41,41 @@ function WorkDetails({ work }: { work: WorkDetail }) {
     width !== null && height !== null && `${width} × ${height}`,
     bytes !== null && format.bytes(bytes),
   ];
-  const items = [
-    { label: translate({ id: 'library.fact.prompt', message: 'Prompt' }), children: prompt },
-    { label: translate({ id: 'images.style', message: 'Style' }), children: style },
-    {
-      label: translate({ id: 'library.fact.kind', message: 'Type' }),
-      children: [oneOfKind[work.kind](), work.versions > 1 && getVersionName(work), work.model, getModeName(work.mode)]
-        .filter(Boolean)
-        .join(' · '),
-    },
-    { label: translate({ id: 'library.fact.size', message: 'Size' }), children: size.filter(Boolean).join(' · ') },
-    {
-      label: translate({ id: 'library.fact.made', message: 'Created' }),
-      children: <DateTime at={work.created_at} />,
-    },
-    {
-      label: translate({ id: 'library.fact.firstTitle', message: 'Original title' }),
-      children: work.first_title === work.title ? null : work.first_title,
-    },
-    {
-      label: translate({ id: 'library.fact.key', message: 'Created with' }),
-      children: key === null ? <Translate id="library.fact.dashboard">Dashboard</Translate> : key.name || key.id,
-    },
-    {
-      label: translate({ id: 'library.fact.task', message: 'Task' }),
-      children: (
-        <Copyable
-          text={task}
-          label={translate({ id: 'library.copyTask', message: 'Copy task ID' })}
-          to={`/dashboard/library?task_id=${task}`}
-        />
-      ),
-    },
-    {
-      label: translate({ id: 'library.fact.request', message: 'Request' }),
-      children: (
-        <Copyable
-          text={request}
-          label={translate({ id: 'library.copyRequest', message: 'Copy request ID' })}
-          to={key === null ? undefined : `/dashboard/api/logs?id=${request}`}
-        />
-      ),
-    },
-    {
-      label: translate({ id: 'library.fact.checksum', message: 'Checksum' }),
-      children: (
-        <Copyable text={checksum} label={translate({ id: 'library.copyChecksum', message: 'Copy checksum' })} />
-      ),
-    },
-  ];
+  const items = {
+    [translate({ id: 'library.fact.prompt', message: 'Prompt' })]: prompt,
+    [translate({ id: 'images.style', message: 'Style' })]: style,
+    [translate({ id: 'library.fact.kind', message: 'Type' })]: [
+      oneOfKind[work.kind](),
+      work.versions > 1 && getVersionName(work),
+      work.model,
+      getModeName(work.mode),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    [translate({ id: 'library.fact.size', message: 'Size' })]: size.filter(Boolean).join(' · '),
+    [translate({ id: 'library.fact.made', message: 'Created' })]: <DateTime at={work.created_at} />,
+    [translate({ id: 'library.fact.firstTitle', message: 'Original title' })]:
+      work.first_title === work.title ? null : work.first_title,
+    [translate({ id: 'library.fact.key', message: 'Created with' })]:
+      key === null ? <Translate id="library.fact.dashboard">Dashboard</Translate> : key.name || key.id,
+    [translate({ id: 'library.fact.task', message: 'Task' })]: (
+      <Copyable
+        text={task}
+        label={translate({ id: 'library.copyTask', message: 'Copy task ID' })}
+        to={`/dashboard/library?task_id=${task}`}
+      />
+    ),
+    [translate({ id: 'library.fact.request', message: 'Request' })]: (
+      <Copyable
+        text={request}
+        label={translate({ id: 'library.copyRequest', message: 'Copy request ID' })}
+        to={key === null ? undefined : `/dashboard/api/logs?id=${request}`}
+      />
+    ),
+    [translate({ id: 'library.fact.checksum', message: 'Checksum' })]: (
+      <Copyable text={checksum} label={translate({ id: 'library.copyChecksum', message: 'Copy checksum' })} />
+    ),
+  };
   return <DetailList items={items} />;
 }
 

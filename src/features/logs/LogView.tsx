@@ -76,57 +76,38 @@ export function LogView({ log }: { log: LogDetail }) {
   return (
     <>
       <DetailList
-        items={[
-          {
-            label: logLabels.status(),
-            children: (
-              <span className={styles.values}>
-                <HttpStatus status={entry.status} />
-                {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
-              </span>
-            ),
-          },
-          {
-            label: logLabels.operation(),
-            children: <Link to={findOperationPage(entry.operation)}>{getOperationTitle(entry.operation)}</Link>,
-          },
-          {
-            label: logLabels.time(),
-            children: <time dateTime={entry.created_at}>{format.second(entry.created_at)}</time>,
-          },
-          { label: logLabels.latency(), children: format.milliseconds(entry.latency_ms) },
-          { label: logLabels.credits(), children: format.number(entry.credits) },
-          {
-            label: logLabels.key(),
-            children: (
-              <span className={styles.values}>
-                <Link to={at('keys', `id=${entry.key_id}`)}>{getKeyName({ name: entry.key_name })}</Link>
-                <code>{entry.key_id}</code>
-              </span>
-            ),
-          },
-          {
-            label: logLabels.request(),
-            children: (
-              <span className={styles.values}>
-                <code>{entry.request_id}</code>
-                <CopyButton text={entry.request_id} label={logLabels.copyRequest()} />
-              </span>
-            ),
-          },
-          {
-            label: translate({ id: 'logs.task', message: 'Task' }),
-            children: entry.task_id && <code>{entry.task_id}</code>,
-          },
-          {
-            label: translate({ id: 'logs.address', message: 'Address' }),
-            children: entry.address !== null && (
-              <span className={styles.values}>
-                {entry.address} {log.agent !== null && <span className={styles.quiet}>{log.agent}</span>}
-              </span>
-            ),
-          },
-        ]}
+        items={{
+          [logLabels.status()]: (
+            <span className={styles.values}>
+              <HttpStatus status={entry.status} />
+              {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
+            </span>
+          ),
+          [logLabels.operation()]: (
+            <Link to={findOperationPage(entry.operation)}>{getOperationTitle(entry.operation)}</Link>
+          ),
+          [logLabels.time()]: <time dateTime={entry.created_at}>{format.second(entry.created_at)}</time>,
+          [logLabels.latency()]: format.milliseconds(entry.latency_ms),
+          [logLabels.credits()]: format.number(entry.credits),
+          [logLabels.key()]: (
+            <span className={styles.values}>
+              <Link to={at('keys', `id=${entry.key_id}`)}>{getKeyName({ name: entry.key_name })}</Link>
+              <code>{entry.key_id}</code>
+            </span>
+          ),
+          [logLabels.request()]: (
+            <span className={styles.values}>
+              <code>{entry.request_id}</code>
+              <CopyButton text={entry.request_id} label={logLabels.copyRequest()} />
+            </span>
+          ),
+          [translate({ id: 'logs.task', message: 'Task' })]: entry.task_id && <code>{entry.task_id}</code>,
+          [translate({ id: 'logs.address', message: 'Address' })]: entry.address !== null && (
+            <span className={styles.values}>
+              {entry.address} {log.agent !== null && <span className={styles.quiet}>{log.agent}</span>}
+            </span>
+          ),
+        }}
       />
       {!readOnly && (
         <LinkButton to={findOperationPage(entry.operation) + toRequestHash(toRequest(log))}>

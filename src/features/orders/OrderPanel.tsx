@@ -20,21 +20,15 @@ export function OrderDetails({ order }: { order: Order }) {
   const { amount, currency, refunded, payment_method: method, receipt_number: receipt } = order;
   return (
     <DetailList
-      items={[
-        { label: orderLabels.order(), children: <code>{order.id}</code> },
-        { label: orderLabels.status(), children: <OrderState order={order} /> },
-        {
-          label: translate({ id: 'credits.statement.credits', message: 'Credits' }),
-          children: format.number(order.credits),
-        },
-        { label: orderLabels.amount(), children: format.money(amount, currency) },
-        {
-          label: translate({ id: 'orders.refunded', message: 'Refunded' }),
-          children: refunded > 0 && format.money(refunded, currency),
-        },
-        { label: orderLabels.method(), children: method },
-        { label: translate({ id: 'orders.receiptNumber', message: 'Receipt number' }), children: receipt },
-      ]}
+      items={{
+        [orderLabels.order()]: <code>{order.id}</code>,
+        [orderLabels.status()]: <OrderState order={order} />,
+        [translate({ id: 'credits.statement.credits', message: 'Credits' })]: format.number(order.credits),
+        [orderLabels.amount()]: format.money(amount, currency),
+        [translate({ id: 'orders.refunded', message: 'Refunded' })]: refunded > 0 && format.money(refunded, currency),
+        [orderLabels.method()]: method,
+        [translate({ id: 'orders.receiptNumber', message: 'Receipt number' })]: receipt,
+      }}
     />
   );
 }

@@ -51,50 +51,32 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
   const { status, type, event_id: event, task_id: task, endpoint_id: endpoint, next_attempt_at: next } = delivery;
   return (
     <DetailList
-      items={[
-        {
-          label: translate({ id: 'logs.column.status', message: 'Status' }),
-          children: <StatusBadge {...deliveryStates[status]} />,
-        },
-        { label: translate({ id: 'webhooks.column.event', message: 'Event' }), children: getEventText(type) },
-        { label: translate({ id: 'webhooks.fact.to', message: 'Sent to' }), children: delivery.url },
-        {
-          label: translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' }),
-          children:
-            endpoint === null ? (
-              <Translate id="webhooks.fact.callback">callback_url of the request</Translate>
-            ) : (
-              <code>{endpoint}</code>
-            ),
-        },
-        {
-          label: translate({ id: 'logs.task', message: 'Task' }),
-          children:
-            task === null ? (
-              <Translate id="webhooks.fact.test">None (test event)</Translate>
-            ) : (
-              <Link to={`/dashboard/api/logs?task_id=${task}`}>{task}</Link>
-            ),
-        },
-        {
-          label: translate({ id: 'webhooks.fact.id', message: 'Event ID' }),
-          children: (
-            <span className={styles.id}>
-              <code>{event}</code>
-              <CopyButton text={event} label={translate({ id: 'webhooks.fact.id.copy', message: 'Copy event ID' })} />
-            </span>
+      items={{
+        [translate({ id: 'logs.column.status', message: 'Status' })]: <StatusBadge {...deliveryStates[status]} />,
+        [translate({ id: 'webhooks.column.event', message: 'Event' })]: getEventText(type),
+        [translate({ id: 'webhooks.fact.to', message: 'Sent to' })]: delivery.url,
+        [translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' })]:
+          endpoint === null ? (
+            <Translate id="webhooks.fact.callback">callback_url of the request</Translate>
+          ) : (
+            <code>{endpoint}</code>
           ),
-        },
-        { label: translate({ id: 'keys.column.mode', message: 'Mode' }), children: getModeName(delivery.mode) },
-        {
-          label: translate({ id: 'logs.column.time', message: 'Time' }),
-          children: format.second(delivery.created_at),
-        },
-        {
-          label: translate({ id: 'webhooks.fact.next', message: 'Next attempt' }),
-          children: next && format.second(next),
-        },
-      ]}
+        [translate({ id: 'logs.task', message: 'Task' })]:
+          task === null ? (
+            <Translate id="webhooks.fact.test">None (test event)</Translate>
+          ) : (
+            <Link to={`/dashboard/api/logs?task_id=${task}`}>{task}</Link>
+          ),
+        [translate({ id: 'webhooks.fact.id', message: 'Event ID' })]: (
+          <span className={styles.id}>
+            <code>{event}</code>
+            <CopyButton text={event} label={translate({ id: 'webhooks.fact.id.copy', message: 'Copy event ID' })} />
+          </span>
+        ),
+        [translate({ id: 'keys.column.mode', message: 'Mode' })]: getModeName(delivery.mode),
+        [translate({ id: 'logs.column.time', message: 'Time' })]: format.second(delivery.created_at),
+        [translate({ id: 'webhooks.fact.next', message: 'Next attempt' })]: next && format.second(next),
+      }}
     />
   );
 }

@@ -107,39 +107,28 @@ export function TaskPanel({ id, ...panel }: DialogState & { id: string }) {
       {({ review, task, held, claim: { lease_until: lease }, ledger }) => (
         <>
           <DetailList
-            items={[
-              { label: labels.status(), children: <StatusBadge {...getReviewState(review)} /> },
-              { label: labels.customer(), children: <OwnerCell row={review} /> },
-              { label: labels.operation(), children: `${review.type} · ${review.model} · ${modeNames[review.mode]()}` },
-              {
-                label: translate({ id: 'support.task.held', message: 'Reserved credits' }),
-                children: format.number(held),
-              },
-              {
-                label: translate({ id: 'support.task.charged', message: 'Charged credits' }),
-                children: `${format.number(review.charged)} / ${format.number(review.cost)}`,
-              },
-              {
-                label: labels.attempts(),
-                children: translate(
-                  { id: 'support.task.attempts', message: '{attempt}, failed: {failures}' },
-                  { attempt: format.number(review.attempt), failures: format.number(review.failures) },
-                ),
-              },
-              {
-                label: translate({ id: 'support.task.lease', message: 'Leased to a worker until' }),
-                children: lease && format.second(lease),
-              },
-              { label: labels.created(), children: format.moment(review.created_at) },
-              {
-                label: labels.reason(),
-                children: review.error && (
-                  <>
-                    <code>{review.error.code}</code> {review.error.detail}
-                  </>
-                ),
-              },
-            ]}
+            items={{
+              [labels.status()]: <StatusBadge {...getReviewState(review)} />,
+              [labels.customer()]: <OwnerCell row={review} />,
+              [labels.operation()]: `${review.type} · ${review.model} · ${modeNames[review.mode]()}`,
+              [translate({ id: 'support.task.held', message: 'Reserved credits' })]: format.number(held),
+              [translate({
+                id: 'support.task.charged',
+                message: 'Charged credits',
+              })]: `${format.number(review.charged)} / ${format.number(review.cost)}`,
+              [labels.attempts()]: translate(
+                { id: 'support.task.attempts', message: '{attempt}, failed: {failures}' },
+                { attempt: format.number(review.attempt), failures: format.number(review.failures) },
+              ),
+              [translate({ id: 'support.task.lease', message: 'Leased to a worker until' })]:
+                lease && format.second(lease),
+              [labels.created()]: format.moment(review.created_at),
+              [labels.reason()]: review.error && (
+                <>
+                  <code>{review.error.code}</code> {review.error.detail}
+                </>
+              ),
+            }}
           />
           <TaskActions review={review} />
           {ledger.length > 0 && (

@@ -82,21 +82,21 @@ function CustomerDetails({ customer }: { customer: CustomerReview }) {
   const { suspended_at: suspended, deletes_at: deletes, seen_at: seen } = customer;
   return (
     <DetailList
-      items={[
-        { label: translate({ id: 'support.name', message: 'Name' }), children: customer.name },
-        { label: labels.id(), children: <code>{customer.id}</code> },
-        { label: labels.role(), children: roles[customer.role]() },
-        { label: titles.available(), children: number(customer.available) },
-        { label: translate({ id: 'support.held', message: 'Reserved for tasks' }), children: number(customer.held) },
-        { label: translate({ id: 'support.used', message: 'Spent credits' }), children: number(customer.used) },
-        { label: titles.verified(), children: yesOrNo(customer.email_verified) },
-        { label: titles.twoFactor(), children: yesOrNo(customer.two_factor) },
-        { label: translate({ id: 'support.language', message: 'Language' }), children: <code>{customer.locale}</code> },
-        { label: labels.since(), children: <DateTime at={customer.created_at} /> },
-        { label: titles.seen(), children: seen === null ? titles.never() : <DateTime at={seen} /> },
-        { label: titles.suspended(), children: suspended && <DateTime at={suspended} /> },
-        { label: titles.deletion(), children: deletes && <DateTime at={deletes} /> },
-      ]}
+      items={{
+        [translate({ id: 'support.name', message: 'Name' })]: customer.name,
+        [labels.id()]: <code>{customer.id}</code>,
+        [labels.role()]: roles[customer.role](),
+        [titles.available()]: number(customer.available),
+        [translate({ id: 'support.held', message: 'Reserved for tasks' })]: number(customer.held),
+        [translate({ id: 'support.used', message: 'Spent credits' })]: number(customer.used),
+        [titles.verified()]: yesOrNo(customer.email_verified),
+        [titles.twoFactor()]: yesOrNo(customer.two_factor),
+        [translate({ id: 'support.language', message: 'Language' })]: <code>{customer.locale}</code>,
+        [labels.since()]: <DateTime at={customer.created_at} />,
+        [titles.seen()]: seen === null ? titles.never() : <DateTime at={seen} />,
+        [titles.suspended()]: suspended && <DateTime at={suspended} />,
+        [titles.deletion()]: deletes && <DateTime at={deletes} />,
+      }}
     />
   );
 }

@@ -51,13 +51,13 @@ function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeli
   return (
     <SidePanel {...panel} title={type}>
       <DetailList
-        items={[
-          { label: labels.status(), children: <StatusBadge {...states[status]} /> },
-          { label: labels.customer(), children: <OwnerCell row={review} /> },
-          { label: labels.address(), children: <code>{url}</code> },
-          { label: translate({ id: 'support.delivery.id', message: 'Event ID' }), children: <code>{event}</code> },
-          { label: labels.nextAttempt(), children: next && format.second(next) },
-        ]}
+        items={{
+          [labels.status()]: <StatusBadge {...states[status]} />,
+          [labels.customer()]: <OwnerCell row={review} />,
+          [labels.address()]: <code>{url}</code>,
+          [translate({ id: 'support.delivery.id', message: 'Event ID' })]: <code>{event}</code>,
+          [labels.nextAttempt()]: next && format.second(next),
+        }}
       />
       <div className={styles.actions}>
         <Button busy={replay.isPending} onClick={() => void replay.run({ path: { id } })}>

@@ -36,14 +36,14 @@ function EmailPanel({ id, ...panel }: DialogState & { id: string }) {
       {({ mail: email, content }) => (
         <>
           <DetailList
-            items={[
-              { label: labels.status(), children: <StatusBadge {...states[email.status]} /> },
-              { label: labels.email(), children: <code>{email.kind}</code> },
-              { label: labels.to(), children: email.to },
-              { label: labels.attempts(), children: <AttemptsCell {...email} /> },
-              { label: labels.created(), children: format.moment(email.created_at) },
-              { label: labels.nextAttempt(), children: email.next_attempt_at && format.moment(email.next_attempt_at) },
-            ]}
+            items={{
+              [labels.status()]: <StatusBadge {...states[email.status]} />,
+              [labels.email()]: <code>{email.kind}</code>,
+              [labels.to()]: email.to,
+              [labels.attempts()]: <AttemptsCell {...email} />,
+              [labels.created()]: format.moment(email.created_at),
+              [labels.nextAttempt()]: email.next_attempt_at && format.moment(email.next_attempt_at),
+            }}
           />
           <div className={styles.actions}>
             {email.status !== 'waiting' && email.resent_as === null && (

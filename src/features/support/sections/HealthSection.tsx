@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Query } from '@tanstack/react-query';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getHealthOptions, verifyLedgerMutation } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -48,24 +49,14 @@ function LedgerCheckResult({ check }: { check: LedgerCheck | null }) {
         </p>
       ) : (
         <DetailList
-          items={[
-            {
-              label: translate({ id: 'operating.ledger.found', message: 'Result' }),
-              children: <StatusBadge tone={check.ok ? 'good' : 'bad'} label={found(check)} />,
-            },
-            {
-              label: translate({ id: 'operating.ledger.at', message: 'Verified at' }),
-              children: <TimeWithSeconds at={check.at} />,
-            },
-            {
-              label: translate({ id: 'operating.ledger.transactions', message: 'Transactions' }),
-              children: number(check.transactions),
-            },
-            {
-              label: translate({ id: 'operating.duration', message: 'Duration' }),
-              children: milliseconds(check.duration_ms),
-            },
-          ]}
+          items={{
+            [translate({ id: 'operating.ledger.found', message: 'Result' })]: (
+              <StatusBadge tone={check.ok ? 'good' : 'bad'} label={found(check)} />
+            ),
+            [translate({ id: 'operating.ledger.at', message: 'Verified at' })]: <TimeWithSeconds at={check.at} />,
+            [translate({ id: 'operating.ledger.transactions', message: 'Transactions' })]: number(check.transactions),
+            [translate({ id: 'operating.duration', message: 'Duration' })]: milliseconds(check.duration_ms),
+          }}
         />
       )}
     </SubSection>
@@ -92,15 +83,15 @@ export function HealthSection() {
             </Translate>
           </p>
           <DetailList
-            items={components.map(({ id, state, latency_ms: ms }) => ({
-              label: partNames[id](),
-              children: (
-                <>
+            items={Object.fromEntries(
+              components.map(({ id, state, latency_ms: ms }) => [
+                partNames[id](),
+                <Fragment key={id}>
                   <StatusBadge tone={tones[state]} label={stateTexts[state]()} />
                   {ms !== null && ` · ${milliseconds(ms)}`}
-                </>
-              ),
-            }))}
+                </Fragment>,
+              ]),
+            )}
           />
           <Queues {...health} />
           <LedgerCheckResult check={ledger} />
