@@ -18,11 +18,17 @@ function formSchema(source: Schema): FormSchema {
   };
 }
 
-const subschemas: ReadonlySet<string> = new Set(['additionalProperties', 'anyOf', 'items', 'oneOf', 'propertyNames']);
+const schemaKeywords: ReadonlySet<string> = new Set([
+  'additionalProperties',
+  'anyOf',
+  'items',
+  'oneOf',
+  'propertyNames',
+]);
 
 /** The value of a keyword, with the schemas in it. */
 function formRule(rule: string, value: unknown): unknown {
-  if (!subschemas.has(rule) || typeof value !== 'object') return value;
+  if (!schemaKeywords.has(rule) || typeof value !== 'object') return value;
   return Array.isArray(value) ? value.map((entry: Schema) => formSchema(entry)) : formSchema(value as Schema);
 }
 

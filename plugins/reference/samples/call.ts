@@ -64,9 +64,7 @@ export function createSampleCall({ method, path, operation }: ContractOperation,
 
 /** How a language writes values. */
 export interface Notation {
-  readonly nullLiteral: string;
-  readonly trueLiteral: string;
-  readonly falseLiteral: string;
+  readonly literal: (value: boolean | null) => string;
   readonly string: (text: string) => string;
   readonly list: readonly [open: string, close: string];
   readonly map: readonly [open: string, close: string];
@@ -83,8 +81,7 @@ export function toLiteral(value: Json, notation: Notation, margin = ''): string 
     lines.length === 0
       ? open + close
       : `${open}\n${lines.map((line) => `${inside}${line},\n`).join('')}${margin}${close}`;
-  if (value === null) return notation.nullLiteral;
-  if (typeof value === 'boolean') return value ? notation.trueLiteral : notation.falseLiteral;
+  if (value === null || typeof value === 'boolean') return notation.literal(value);
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return notation.string(value);
   if (Array.isArray(value)) {

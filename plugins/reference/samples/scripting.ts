@@ -17,9 +17,7 @@ export function curl({ method, url, body, file, idempotent }: SampleCall): strin
 }
 
 export const javaScriptShape: Notation = {
-  nullLiteral: 'null',
-  trueLiteral: 'true',
-  falseLiteral: 'false',
+  literal: String,
   string: quote,
   list: ['[', ']'],
   map: ['{', '}'],
@@ -47,9 +45,7 @@ export function javaScript({ method, url, body, file, idempotent }: SampleCall):
 
 export const pythonShape: Notation = {
   ...javaScriptShape,
-  nullLiteral: 'None',
-  trueLiteral: 'True',
-  falseLiteral: 'False',
+  literal: (value) => (value === null ? 'None' : value ? 'True' : 'False'),
   entry: (key) => `${quote(key)}: `,
   indent: '    ',
 };
@@ -122,7 +118,7 @@ export function php({ method, url, body, file, idempotent }: SampleCall): string
 export function ruby({ method, url, body, file, idempotent }: SampleCall): string {
   const shape: Notation = {
     ...javaScriptShape,
-    nullLiteral: 'nil',
+    literal: (value) => (value === null ? 'nil' : String(value)),
     string: scriptString('#'),
     entry: (key) => (/^[a-z_]\w*$/.test(key) ? `${key}: ` : `${singleQuoted(key)} => `),
   };

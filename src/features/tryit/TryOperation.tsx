@@ -16,7 +16,7 @@ import type { OperationForm } from '../../core/api/operation-form.ts';
 import { type PlainRequest, getPrice, toHttpRequest } from './model/request.ts';
 import type { ValidationIssue } from './model/validate.ts';
 import { RawEditor, RequestForm } from './components/RequestForm.tsx';
-import { SendBar } from './components/SendBar.tsx';
+import { type Confirmed, SendBar } from './components/SendBar.tsx';
 import { requestHistory, renewIdempotencyKey, useDraft } from './use-draft.ts';
 import { findTask } from './use-poll-task.ts';
 import { useSendRequest } from './use-send-request.ts';
@@ -81,7 +81,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
   }
 
   /** Sends a request. Errors and costs must be confirmed first. */
-  async function submit(toSend: Draft, anyway: { readonly faulty?: true; readonly spend?: true } = {}): Promise<void> {
+  async function submit(toSend: Draft, confirmed: Confirmed = {}): Promise<void> {
     setNeedsConfirmation(null);
     if (keys.choice !== null && !isUsable(keys.choice)) {
       setChecked(true);
@@ -89,7 +89,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
       return;
     }
     const found = validateDraft(form, toSend, state.way);
-    if (parseBody(toSend).issue || (found.length > 0 && !anyway.faulty)) {
+    if (parseBody(toSend).issue || (found.length > 0 && !confirmed.faulty)) {
       setChecked(true);
       goTo(found[0]?.pointer ?? '');
       return;
@@ -99,7 +99,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
       goTo('key');
       return;
     }
-    if (isLive(choice) && price.most > 0 && !anyway.spend) {
+    if (isLive(choice) && price.most > 0 && !confirmed.spend) {
       setNeedsConfirmation(toSend);
       return;
     }
@@ -177,9 +177,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
           price={price}
           needsConfirmation={needsConfirmation !== null}
           faulty={issues.length > 0 && !body.issue}
-          onSend={() => void submit(draft)}
-          onSendAnyway={() => void submit(draft, { faulty: true })}
-          onSpend={() => needsConfirmation && void submit(needsConfirmation, { faulty: true, spend: true })}
+          onSend={(confirmed) => void submit(needsConfirmation ?? draft, confirmed)}
           onKeep={() => setNeedsConfirmation(null)}
           onCancel={cancel}
         >

@@ -46,11 +46,7 @@ function Node({ value, term, name, last, depth }: NodeProps) {
   );
   const comma = last ? '' : ',';
   const isList = Array.isArray(value);
-  const entries = isList
-    ? value.map((entry: unknown, at): [string, unknown] => [String(at), entry])
-    : typeof value === 'object' && value !== null
-      ? Object.entries(value)
-      : null;
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : null;
   if (entries === null || entries.length === 0) {
     const text = JSON.stringify(value);
     return (

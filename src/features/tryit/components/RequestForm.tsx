@@ -61,29 +61,6 @@ interface RequestFormProps {
   issues: readonly ValidationIssue[];
 }
 
-function ParameterField({ parameter, state, issues }: Omit<RequestFormProps, 'form'> & { parameter: FormParameter }) {
-  const { in: place, name, required, schema } = parameter;
-  const key = getParameterKey(parameter);
-  const description =
-    place === 'header'
-      ? translate({
-          id: 'tryit.idempotency',
-          message: 'Identifies this request. Each new request gets a new value.',
-        })
-      : parameter.description;
-  return (
-    <FieldControl
-      name={name}
-      pointer={key}
-      schema={{ ...schema, description }}
-      value={state.draft.parameters[key]}
-      required={required}
-      issues={issues}
-      onChange={(value) => state.setParameter(key, value)}
-    />
-  );
-}
-
 function BodyFields({ schema, state, issues }: Omit<RequestFormProps, 'form'> & { schema: FormSchema }) {
   const { fields } = parseBody(state.draft);
   const ways = getAlternatives(schema);
@@ -134,9 +111,25 @@ function BodyFields({ schema, state, issues }: Omit<RequestFormProps, 'form'> & 
 /** A request as a form, generated from the contract. Headers come last. */
 export function RequestForm({ form, state, issues }: RequestFormProps) {
   const { parameters, body } = form;
-  const field = (parameter: FormParameter) => (
-    <ParameterField key={getParameterKey(parameter)} parameter={parameter} state={state} issues={issues} />
-  );
+  const field = ({ name, in: place, required, schema, description }: FormParameter) => {
+    const key = getParameterKey({ name, in: place });
+    const hint =
+      place === 'header'
+        ? translate({ id: 'tryit.idempotency', message: 'Identifies this request. Each new request gets a new value.' })
+        : description;
+    return (
+      <FieldControl
+        key={key}
+        name={name}
+        pointer={key}
+        schema={{ ...schema, description: hint }}
+        value={state.draft.parameters[key]}
+        required={required}
+        issues={issues}
+        onChange={(value) => state.setParameter(key, value)}
+      />
+    );
+  };
   return (
     <div className={styles.fields}>
       {parameters.filter(({ in: place }) => place !== 'header').map(field)}

@@ -5,6 +5,12 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import type { Price } from '../model/request.ts';
 import styles from '../TryPanel.module.css';
 
+/** What is sent although it needs a confirmation: a request with validation errors, or one that costs credits. */
+export interface Confirmed {
+  readonly faulty?: true;
+  readonly spend?: true;
+}
+
 interface SendBarProps {
   sending: boolean;
   /** The key is being loaded. */
@@ -15,9 +21,8 @@ interface SendBarProps {
   needsConfirmation: boolean;
   /** There are validation errors; sending anyway is possible. */
   faulty: boolean;
-  onSend: () => void;
-  onSendAnyway: () => void;
-  onSpend: () => void;
+  /** Called with what the customer has confirmed. */
+  onSend: (confirmed?: Confirmed) => void;
   onKeep: () => void;
   onCancel: () => void;
   /** Additional actions for the request. */
@@ -32,8 +37,7 @@ function usePriceText({ least, most }: Price): string {
 }
 
 /** The price of a request with a live key. */
-function SpendConfirmation({ price, onSpend, onKeep }: Pick<SendBarProps, 'price' | 'onSpend' | 'onKeep'>) {
-  const credits = usePriceText(price);
+function SpendConfirmation({ credits, onSend, onKeep }: Pick<SendBarProps, 'onSend' | 'onKeep'> & { credits: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -50,7 +54,7 @@ function SpendConfirmation({ price, onSpend, onKeep }: Pick<SendBarProps, 'price
           { credits },
         )}
       </p>
-      <Button variant="primary" onClick={onSpend}>
+      <Button variant="primary" onClick={() => onSend({ faulty: true, spend: true })}>
         {translate({ id: 'tryit.live.spend', message: 'Send for {credits}' }, { credits })}
       </Button>
       <Button variant="quiet" onClick={onKeep}>
@@ -61,14 +65,13 @@ function SpendConfirmation({ price, onSpend, onKeep }: Pick<SendBarProps, 'price
 }
 
 /** The button that sends the request, or cancels it. */
-export function SendBar({ children, ...bar }: SendBarProps) {
-  const { sending, busy, live, price, needsConfirmation, faulty, onSend, onSendAnyway, onSpend, onKeep, onCancel } =
-    bar;
+export function SendBar(props: SendBarProps) {
+  const { sending, busy, live, price, needsConfirmation, faulty, onSend, onKeep, onCancel, children } = props;
   const credits = usePriceText(price);
   if (needsConfirmation) {
     return (
       <div className={styles.bar}>
-        <SpendConfirmation price={price} onSpend={onSpend} onKeep={onKeep} />
+        <SpendConfirmation credits={credits} onSend={onSend} onKeep={onKeep} />
       </div>
     );
   }
@@ -77,12 +80,12 @@ export function SendBar({ children, ...bar }: SendBarProps) {
       {sending ? (
         <Button onClick={onCancel}>{translate({ id: 'tryit.cancel', message: 'Cancel' })}</Button>
       ) : (
-        <Button variant="primary" data-send busy={busy} onClick={onSend}>
+        <Button variant="primary" data-send busy={busy} onClick={() => onSend()}>
           {translate({ id: 'tryit.send', message: 'Send' })}
         </Button>
       )}
       {faulty && !sending ? (
-        <Button variant="quiet" data-send-anyway onClick={onSendAnyway}>
+        <Button variant="quiet" data-send-anyway onClick={() => onSend({ faulty: true })}>
           <Translate id="tryit.sendAnyway">Send anyway</Translate>
         </Button>
       ) : (
