@@ -40,19 +40,12 @@ export interface FormSchema {
   readonly 'x-alternatives'?: readonly (readonly string[])[];
 }
 
-export type ParameterLocation = 'path' | 'query' | 'header';
-
 export interface FormParameter {
   readonly name: string;
-  readonly in: ParameterLocation;
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly description: string;
   readonly schema: FormSchema;
-}
-
-export interface FormExample {
-  readonly title: string;
-  readonly value: Json;
 }
 
 /**
@@ -66,7 +59,7 @@ export interface OperationForm {
   readonly parameters: readonly FormParameter[];
   readonly body: {
     readonly schema: FormSchema;
-    readonly examples: readonly FormExample[];
+    readonly examples: readonly { readonly title: string; readonly value: Json }[];
   } | null;
 }
 

@@ -66,7 +66,7 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
-    const act = { z: event.shiftKey ? editor.redo : editor.undo, y: editor.redo, s: () => void editor.save() }[key];
+    const act = { z: event.shiftKey ? editor.redo : editor.undo, y: editor.redo, s: () => editor.save() }[key];
     const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
     if (act === undefined || (key !== 's' && isTyping)) return;
     event.preventDefault();
@@ -96,7 +96,7 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
           <p>
             <Translate id="karaoke.overtaken">Different times for this song were saved in the meantime.</Translate>
           </p>
-          <Button onClick={() => void editor.save(true)}>
+          <Button onClick={() => editor.save({ over: true })}>
             <Translate id="karaoke.overtaken.mine">Overwrite with my times</Translate>
           </Button>
           <Button variant="quiet" onClick={editor.reload}>

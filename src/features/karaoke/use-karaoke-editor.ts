@@ -16,12 +16,6 @@ interface EditorLine {
   readonly last: number;
 }
 
-/** Contains the position, because words repeat. */
-interface EditorWord {
-  readonly id: string;
-  readonly text: string;
-}
-
 function groupIntoLines({ clip, words }: Karaoke): readonly EditorLine[] {
   return splitSungLines({ text: clip.lyrics ?? '', words }).map(({ pieces }) => {
     const indices = pieces.flatMap(({ word }) => (word === null ? [] : [word]));
@@ -54,7 +48,8 @@ const useSaveKaraoke = (id: string) =>
 export function useKaraokeEditor(loaded: Karaoke, onReload: () => void) {
   const duration = loaded.clip.duration ?? 0;
   const engine = useMemo(() => normalizeTimes(loaded.words, duration), [loaded, duration]);
-  const words = useMemo(() => loaded.words.map(({ text }, n): EditorWord => ({ id: `word ${n}`, text })), [loaded]);
+  // IDs contain the position, because words repeat.
+  const words = useMemo(() => loaded.words.map(({ text }, n) => ({ id: `word ${n}`, text })), [loaded]);
   const lines = useMemo(() => groupIntoLines(loaded), [loaded]);
   const [saved, setSaved] = useState<{ readonly version: number; readonly times: Times }>(() => ({
     version: loaded.version,
@@ -70,18 +65,14 @@ export function useKaraokeEditor(loaded: Karaoke, onReload: () => void) {
     if (!areTimesEqual(value, times)) step({ type: 'set', value, change });
   };
 
-  /** Saves the times and returns whether this succeeded. `over` overwrites a newer version. */
-  async function save(over = false): Promise<boolean> {
+  /** Saves the times, then calls `done`. `over` overwrites a newer version. */
+  function save({ over = false, done }: { over?: boolean; done?: () => void } = {}): void {
     const edited = areTimesEqual(times, engine) ? null : times;
-    let done = false;
-    await saving.run(
-      { version: saved.version, over, times: edited && edited.map(({ start, end }) => ({ start, end })) },
-      ({ version }) => {
-        setSaved({ version, times });
-        done = true;
-      },
-    );
-    return done;
+    const body = { version: saved.version, times: edited && edited.map(({ start, end }) => ({ start, end })) };
+    void saving.run({ ...body, over }, ({ version }) => {
+      setSaved({ version, times });
+      done?.();
+    });
   }
 
   return {

@@ -3,22 +3,16 @@ import { findLastStarted } from '../../ui/player/sung-lines.ts';
 import type { AudioControls } from '../../ui/player/use-audio.ts';
 import type { Times } from './word-times.ts';
 
-/** The loop in seconds. */
-interface Loop {
-  readonly from: number;
-  readonly to: number;
-}
-
 function findWordAt(times: Times, time: number): number {
   const index = findLastStarted(times, time);
   return time < (times[index]?.end ?? 0) ? index : -1;
 }
 
-/** Follows playback per frame: returns the current word, moves the playhead, and repeats the loop. */
+/** Follows playback per frame: returns the current word, moves the playhead, and repeats the loop, which is in seconds. */
 export function usePlayback(
   { ref, status, time }: Pick<AudioControls, 'ref' | 'status' | 'time'>,
   times: Times,
-  loop: Loop | null,
+  loop: { readonly from: number; readonly to: number } | null,
   playhead: RefObject<HTMLElement | null>,
 ): number {
   const [sung, setSung] = useState(-1);

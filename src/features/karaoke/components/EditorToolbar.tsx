@@ -50,7 +50,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
               ? translate({ id: 'karaoke.engine', message: 'Engine times' })
               : translate({ id: 'karaoke.saved', message: 'Saved' })}
         </output>
-        <Button disabled={!editor.unsaved} busy={editor.saving} onClick={() => void editor.save()}>
+        <Button disabled={!editor.unsaved} busy={editor.saving} onClick={() => editor.save()}>
           <Translate id="karaoke.save">Save</Translate>
         </Button>
       </span>

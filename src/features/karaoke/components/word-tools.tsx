@@ -62,9 +62,7 @@ export function ExportBar({ clipId, editor: { unsaved, save } }: { clipId: strin
   const id = useId();
   const { apiBaseUrl } = usePageConfig();
   const [format, setFormat] = useState<Format>('lrc');
-  async function download() {
-    // The server writes the file.
-    if (unsaved && !(await save())) return;
+  function download() {
     const link = document.createElement('a');
     link.href = `${apiBaseUrl}/api/account/clips/${encodeURIComponent(clipId)}/karaoke/export?format=${format}`;
     link.download = '';
@@ -74,7 +72,8 @@ export function ExportBar({ clipId, editor: { unsaved, save } }: { clipId: strin
     <div className={styles.group}>
       <label htmlFor={id}>{translate({ id: 'karaoke.format', message: 'Format' })}</label>
       <Select id={id} className={styles.format} value={format} onChange={setFormat} options={[...formats]} />
-      <Button onClick={() => void download()}>
+      {/* The server writes the file, so the times are saved first. */}
+      <Button onClick={() => (unsaved ? save({ done: download }) : download())}>
         <Icon name="download" />
         {unsaved
           ? translate({ id: 'karaoke.saveAndDownload', message: 'Save and download' })
