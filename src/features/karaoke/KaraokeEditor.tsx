@@ -32,7 +32,7 @@ function useStable<Arguments extends readonly unknown[]>(handler: (...values: Ar
 export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload: () => void }) {
   const { clip, waveform } = loaded;
   const format = useFormat();
-  const editor = useKaraokeEditor(loaded, onReload);
+  const editor = useKaraokeEditor(loaded);
   const { words, times, lines, duration, set } = editor;
   const { ref, status, time, toggle, seek } = useAudio(duration);
   const [selected, setSelected] = useState(0);
@@ -99,7 +99,7 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
           <Button onClick={() => editor.save({ over: true })}>
             <Translate id="karaoke.overtaken.mine">Overwrite with my times</Translate>
           </Button>
-          <Button variant="quiet" onClick={editor.reload}>
+          <Button variant="quiet" onClick={onReload}>
             <Translate id="karaoke.overtaken.theirs">Discard mine and load them</Translate>
           </Button>
         </div>

@@ -45,7 +45,7 @@ const useSaveKaraoke = (id: string) =>
   );
 
 /** The word times of a clip while they are edited. Every step can be undone until the page is left. */
-export function useKaraokeEditor(loaded: Karaoke, onReload: () => void) {
+export function useKaraokeEditor(loaded: Karaoke) {
   const duration = loaded.clip.duration ?? 0;
   const engine = useMemo(() => normalizeTimes(loaded.words, duration), [loaded, duration]);
   // IDs contain the position, because words repeat.
@@ -90,7 +90,6 @@ export function useKaraokeEditor(loaded: Karaoke, onReload: () => void) {
     saving: saving.isPending,
     save,
     overtaken: isConflict(saving.error),
-    reload: onReload,
   };
 }
 

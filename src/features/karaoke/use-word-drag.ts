@@ -30,7 +30,6 @@ interface DragOptions {
 /** Pointer events on the track: select and drag words and edges, or seek in gaps. */
 export function useWordDrag({ editor: { times, duration, set }, scale, onSelect, onSeek }: DragOptions) {
   const drag = useRef<Drag | null>(null);
-  const drags = useRef(0);
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>) {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
@@ -45,8 +44,7 @@ export function useWordDrag({ editor: { times, duration, set }, scale, onSelect,
     // A touch on a word scrolls the track, so only edges can be dragged by touch.
     if (edge === null && event.pointerType === 'touch') return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drags.current += 1;
-    drag.current = { index, edge, from: times, x: event.clientX, change: `drag ${drags.current}`, moved: false };
+    drag.current = { index, edge, from: times, x: event.clientX, change: `drag ${event.timeStamp}`, moved: false };
   }
 
   function onPointerMove(event: PointerEvent<HTMLDivElement>) {
