@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { SignInProvider } from '#generated/account/types.gen.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePageServices } from '../../core/page-services.ts';
@@ -54,16 +55,13 @@ interface SignInProvidersProps {
   onError: (error: unknown) => void;
 }
 
-/** Doesn't change while a page is open. */
-const subscribeNever = () => () => undefined;
-
 /** Ways to sign in other than the password. Renders nothing if there are none. */
 export function SignInProviders({ providers, onPasskey, onError }: SignInProvidersProps) {
   const { config } = usePageServices();
   const { currentLocale } = useDocusaurusContext().i18n;
   const { search } = useLocation();
   const [busy, setBusy] = useState<string>();
-  const passkeys = useSyncExternalStore(subscribeNever, supportsPasskeys, () => false) && onPasskey !== undefined;
+  const passkeys = useIsBrowser() && supportsPasskeys() && onPasskey !== undefined;
   if (providers.length === 0 && !passkeys) return null;
 
   async function attempt(method: string, work: () => Promise<void>) {

@@ -22,24 +22,14 @@ async function requestCredential(
   }
 }
 
-/** Signs in with a passkey. Resolves to false if the user cancels. */
-async function signInWithPasskey(config: PageConfig): Promise<boolean> {
-  const credential = await requestCredential(config, {});
-  if (credential === null) return false;
-  await verifyPasskey(config, credential.toJSON());
-  return true;
-}
-
 /**
- * Lets the browser offer passkeys in the email field (conditional UI) until one is chosen or the signal aborts. False
- * if none was chosen, which is not an error.
+ * Lets the browser offer passkeys in the email field (conditional UI) until one is chosen or the signal aborts. Null if
+ * none was chosen, which is not an error.
  */
-async function offerPasskeys(config: PageConfig, signal: AbortSignal): Promise<boolean> {
-  if (!supportsPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return false;
+async function offerPasskeys(config: PageConfig, signal: AbortSignal): Promise<PublicKeyCredential | null> {
+  if (!supportsPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
   const credential = await requestCredential(config, { mediation: 'conditional', signal }).catch(() => null);
-  if (credential === null || signal.aborted) return false;
-  await verifyPasskey(config, credential.toJSON());
-  return true;
+  return signal.aborted ? null : credential;
 }
 
 /** The server's challenge expires after five minutes and is then renewed. */
@@ -57,14 +47,19 @@ export function usePasskey({ waiting, onIn, onError }: PasskeyOptions): () => Pr
   const { config } = usePageServices();
   const [requesting, setRequesting] = useState(false);
   const [challengeCount, setChallengeCount] = useState(0);
-  const enter = useEffectEvent(onIn);
+  const signIn = async (credential: PublicKeyCredential | null) => {
+    if (credential === null) return;
+    await verifyPasskey(config, credential.toJSON());
+    await onIn();
+  };
+  const signInWithOffered = useEffectEvent(signIn);
   const showError = useEffectEvent(onError);
   useEffect(() => {
     if (!waiting || requesting) return undefined;
     const controller = new AbortController();
     const offer = async () => {
       try {
-        if (await offerPasskeys(config, controller.signal)) await enter();
+        await signInWithOffered(await offerPasskeys(config, controller.signal));
       } catch (error) {
         if (!controller.signal.aborted) showError(error);
       }
@@ -80,7 +75,7 @@ export function usePasskey({ waiting, onIn, onError }: PasskeyOptions): () => Pr
     // A browser allows only one passkey request at a time, so the one in the field is paused.
     setRequesting(true);
     try {
-      if (await signInWithPasskey(config)) await onIn();
+      await signIn(await requestCredential(config, {}));
     } finally {
       setRequesting(false);
     }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { FileTaskCard } from '../tasks/FileTaskCard.tsx';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
 import { notifyIfHidden } from '../tasks/notifications.ts';
-import { useOnCompletion, useTask } from '../tasks/task-queries.ts';
+import { useTask } from '../tasks/task-queries.ts';
 import { getTaskTitle } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
 import type { Source } from './crop.ts';
@@ -16,13 +16,12 @@ import { useImageForm } from './use-image-form.ts';
 
 /** One image task. */
 function ImageTask({ known, onStart }: { known: Task; onStart: (source: Source) => void }) {
-  const followed = useTask(known, translate({ id: 'images.queryFailed', message: 'App image query failed' }));
-  const { task } = followed;
-  const { images = [], input } = task;
-  const title = getTaskTitle(task);
-  useOnCompletion(task, () =>
-    notifyIfHidden(translate({ id: 'images.done', message: 'Your images are ready' }), title),
-  );
+  const followed = useTask(known, {
+    queryFailed: translate({ id: 'images.queryFailed', message: 'App image query failed' }),
+    onCompletion: (task) =>
+      notifyIfHidden(translate({ id: 'images.done', message: 'Your images are ready' }), getTaskTitle(task)),
+  });
+  const { images = [], input } = followed.task;
   return (
     <FileTaskCard
       followed={followed}
@@ -43,7 +42,7 @@ function ImageTask({ known, onStart }: { known: Task; onStart: (source: Source) 
     >
       {({ width, height }, address) => (
         <a href={address} target="_blank" rel="noreferrer">
-          <img src={address} alt={title} width={width} height={height} loading="lazy" />
+          <img src={address} alt={getTaskTitle(followed.task)} width={width} height={height} loading="lazy" />
         </a>
       )}
     </FileTaskCard>

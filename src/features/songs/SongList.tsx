@@ -9,7 +9,7 @@ import { formatTime } from '../../ui/player/format-time.ts';
 import { ProgressSteps } from '../../ui/progress-steps/ProgressSteps.tsx';
 import { notifyIfHidden } from '../tasks/notifications.ts';
 import { TaskActions, TaskMetadata, TaskResult } from '../tasks/task-parts.tsx';
-import { useOnCompletion, useTask } from '../tasks/task-queries.ts';
+import { useTask } from '../tasks/task-queries.ts';
 import { getStageName, getTaskTitle, isFinal, stages } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
 import { type ContinueSong, Song } from './components/Song.tsx';
@@ -89,21 +89,22 @@ function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'>
 
 /** One task: progress, then its songs as they finish. */
 function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onContinue }: TaskCardProps) {
-  const followed = useTask(known, translate({ id: 'songs.queryFailed', message: 'Query status failed' }));
+  const followed = useTask(known, {
+    queryFailed: translate({ id: 'songs.queryFailed', message: 'Query status failed' }),
+    onCompletion: ({ status }) =>
+      notifyIfHidden(
+        status === 'failed'
+          ? translate({ id: 'songs.done.failed', message: 'Your songs couldn’t be generated' })
+          : translate({ id: 'songs.done', message: 'Your songs are ready' }),
+        title,
+      ),
+  });
   const { task } = followed;
   const bodyId = useId();
   const [shown, setShown] = useState(open);
   const title = getTaskTitle(task);
   const done = isFinal(task);
   const toggle = useRef<HTMLButtonElement>(null);
-  useOnCompletion(task, () =>
-    notifyIfHidden(
-      task.status === 'failed'
-        ? translate({ id: 'songs.done.failed', message: 'Your songs couldn’t be generated' })
-        : translate({ id: 'songs.done', message: 'Your songs are ready' }),
-      title,
-    ),
-  );
   if (highlightedClip && !shown) setShown(true);
   useEffect(() => {
     if (!highlightedClip) return;

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import { ownKey, readStored, writeStored } from '../../core/storage.ts';
 
 const key = ownKey('notify');
@@ -9,11 +10,9 @@ const supported = () => typeof Notification !== 'undefined';
 export const areNotificationsEnabled = (): boolean =>
   supported() && Notification.permission === 'granted' && readStored('localStorage', key) === 'on';
 
-const never = () => () => undefined;
-
 /** The notification preference, and whether the browser supports it. */
 export function useNotifyPreference() {
-  const can = useSyncExternalStore(never, supported, () => false);
+  const can = useIsBrowser() && supported();
   const [preference, setPreferenceState] = useState<'on' | 'off' | 'refused' | null>(null);
   const state = can ? (preference ?? (areNotificationsEnabled() ? 'on' : 'off')) : 'unsupported';
   const setPreference = async (on: boolean) => {

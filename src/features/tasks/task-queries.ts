@@ -34,16 +34,21 @@ export function useChangeTasks() {
   );
 }
 
+interface FollowOptions {
+  /** The message for a failed request. */
+  readonly queryFailed: string;
+  /** Called once when a task that was running is final. */
+  readonly onCompletion: (task: Task) => void;
+  readonly auto?: boolean;
+  readonly overdue?: string;
+}
+
 /**
  * Polls a task with growing intervals for at most ten minutes: `stopped` is true afterwards, and `overdue` announces
  * it. With `auto` off, only manual refreshes. While the page is hidden, it polls only if notifications are on;
  * otherwise once on return.
  */
-export function useTask(
-  known: Task,
-  queryFailed: string,
-  { auto = true, overdue }: { readonly auto?: boolean; readonly overdue?: string } = {},
-) {
+export function useTask(known: Task, { queryFailed, onCompletion, auto = true, overdue }: FollowOptions) {
   const client = useAccountClient();
   const session = useSessionService();
   const changeTasks = useChangeTasks();
@@ -76,6 +81,14 @@ export function useTask(
     };
   }, [done, auto, overdue]);
 
+  const wasRunning = useRef(!done);
+  const complete = useEffectEvent(() => onCompletion(task));
+  useEffect(() => {
+    if (!done || !wasRunning.current) return;
+    wasRunning.current = false;
+    complete();
+  }, [done]);
+
   useEffect(() => {
     if (!done || isFinal(known)) return;
     changeTasks(task.type, (tasks) => tasks.map((other) => (other.id === task.id ? task : other)));
@@ -87,18 +100,6 @@ export function useTask(
 
 /** A task and the state of its polling. */
 export type FollowedTask = ReturnType<typeof useTask>;
-
-/** Calls `onCompletion` once when a task that was running is final. */
-export function useOnCompletion(task: Task, onCompletion: () => void): void {
-  const done = isFinal(task);
-  const wasRunning = useRef(!done);
-  const complete = useEffectEvent(onCompletion);
-  useEffect(() => {
-    if (!done || !wasRunning.current) return;
-    wasRunning.current = false;
-    complete();
-  }, [done]);
-}
 
 export function useCancelTask() {
   const client = useAccountClient();

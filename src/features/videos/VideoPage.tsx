@@ -10,7 +10,7 @@ import { getVisibilityName } from '../library/library-text.ts';
 import { FileTaskCard } from '../tasks/FileTaskCard.tsx';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
 import { notifyIfHidden } from '../tasks/notifications.ts';
-import { useOnCompletion, useTask } from '../tasks/task-queries.ts';
+import { useTask } from '../tasks/task-queries.ts';
 import { getTaskTitle } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
 import { useVideoForm } from './use-video-form.ts';
@@ -18,16 +18,18 @@ import { VideoForm } from './VideoForm.tsx';
 
 /** One video task. */
 function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
-  const failed = translate({ id: 'songs.queryFailed', message: 'Query status failed' });
-  const overdue = translate({ id: 'videos.timeout', message: 'Query status timeout, please try again' });
-  const followed = useTask(known, failed, { auto, overdue });
+  const followed = useTask(known, {
+    queryFailed: translate({ id: 'songs.queryFailed', message: 'Query status failed' }),
+    auto,
+    overdue: translate({ id: 'videos.timeout', message: 'Query status timeout, please try again' }),
+    onCompletion: ({ status }) => {
+      const completed = translate({ id: 'videos.completed', message: 'Video generate completed' });
+      if (status === 'succeeded') toast.success(completed);
+      notifyIfHidden(completed, title);
+    },
+  });
   const { task } = followed;
   const title = getTaskTitle(task);
-  useOnCompletion(task, () => {
-    const completed = translate({ id: 'videos.completed', message: 'Video generate completed' });
-    if (task.status === 'succeeded') toast.success(completed);
-    notifyIfHidden(completed, title);
-  });
   const [width, height] = videoResolutions[(task.input.resolution ?? '640x360') as VideoResolution];
   return (
     <FileTaskCard
