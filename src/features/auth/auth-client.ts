@@ -1,7 +1,6 @@
-import { useCallback } from 'react';
 import type { SignInOptions } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
-import { type PageConfig, usePageServices } from '../../core/page-services.ts';
+import type { PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 
 // The auth library's operations. They aren't in the contract, because the library defines their bodies and errors.
@@ -63,9 +62,7 @@ export const getPasskeyOptions = (config: PageConfig) =>
 export const verifyPasskey = (config: PageConfig, response: unknown) =>
   post(config, 'passkey/verify-authentication', { response });
 
+const getSignInOptions = (config: PageConfig) => fetchJson<SignInOptions>(config, 'GET', '/api/account/sign-in');
+
 /** The sign-in options other than the password, which is always available. Undefined until they are loaded. */
-export function useSignInOptions(): SignInOptions | undefined {
-  const { config } = usePageServices();
-  const load = useCallback(() => fetchJson<SignInOptions>(config, 'GET', '/api/account/sign-in'), [config]);
-  return useLoad(load).data;
-}
+export const useSignInOptions = () => useLoad(getSignInOptions).data;

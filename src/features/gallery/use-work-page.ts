@@ -6,7 +6,7 @@ import { builtWorkTitle, servedWorkId, worksPath } from '#catalog/work-page.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
-import { usePageServices } from '../../core/page-services.ts';
+import type { PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { getWorkEndpoint } from './gallery-queries.ts';
 import { getGoneTitle, getWorkTitle } from './gallery-text.ts';
@@ -36,12 +36,11 @@ function getPageTitle(work: GalleryWork | null | undefined): string {
 /** The work that the URL names, and the title of its page. `work` is null if it isn't public, undefined until it is loaded. */
 export function useWorkPage() {
   const { pathname } = useLocation();
-  const { config } = usePageServices();
   const { withBaseUrl } = useBaseUrlUtils();
   const id = parseId(pathname.slice(withBaseUrl(worksPath).length + 1));
   const isBuilding = typeof document === 'undefined';
   const served = useMemo(() => (isBuilding ? undefined : readServedWork(id)), [isBuilding, id]);
-  const load = useCallback(() => fetchJson<GalleryWork>(config, 'GET', getWorkEndpoint(id)), [config, id]);
+  const load = useCallback((config: PageConfig) => fetchJson<GalleryWork>(config, 'GET', getWorkEndpoint(id)), [id]);
   const { data, ...query } = useLoad(served === undefined ? load : undefined);
   const found = toApiError(query.error)?.status === 404 ? null : data;
   const work = served === undefined ? found : served;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { newestModel } from '#catalog/models.ts';
-import { getApiOrigin, usePageServices } from '../../core/page-services.ts';
+import { getApiOrigin, type PageConfig } from '../../core/page-services.ts';
 import { getProblemMessage } from '../../core/api/problem-messages.ts';
 import { TaskProgress } from '../tryit/components/TaskProgress.tsx';
 import { useLoad } from '../../core/use-load.ts';
@@ -15,13 +15,12 @@ interface GuestRequestProps {
 
 /** Sends one request with a guest key when it is mounted, and shows its task until both songs play. */
 export function GuestRequest({ prompt, onBusy }: GuestRequestProps) {
-  const { config } = usePageServices();
   const send = useCallback(
-    () =>
+    (config: PageConfig) =>
       createAsGuest(config, `${getApiOrigin(config)}/api/v2/generate`, { model: newestModel.id, prompt }).finally(() =>
         onBusy(false),
       ),
-    [config, prompt, onBusy],
+    [prompt, onBusy],
   );
   const { data: accepted, error } = useLoad(send);
 

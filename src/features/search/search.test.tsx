@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { PageServices, PageServicesContext } from '../../core/page-services.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SearchPage } from './SearchPage.tsx';
 import type { SearchRecords } from './search-records.ts';
@@ -51,11 +52,15 @@ beforeEach(() => {
   response = () => Promise.resolve(Response.json(records));
 });
 
+const services = new PageServices({ apiBaseUrl: '' });
+
 function open(at = '/docs/quickstart') {
   render(
     <MemoryRouter initialEntries={[at]}>
-      <SearchBox />
-      <button type="button">elsewhere</button>
+      <PageServicesContext value={services}>
+        <SearchBox />
+        <button type="button">elsewhere</button>
+      </PageServicesContext>
     </MemoryRouter>,
   );
   return { user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Search' }) };
@@ -164,8 +169,10 @@ function Address() {
 function openPage(at: string) {
   render(
     <MemoryRouter initialEntries={[at]}>
-      <SearchPage />
-      <Address />
+      <PageServicesContext value={services}>
+        <SearchPage />
+        <Address />
+      </PageServicesContext>
     </MemoryRouter>,
   );
   return userEvent.setup();

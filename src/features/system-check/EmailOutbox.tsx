@@ -1,9 +1,8 @@
-import { useCallback } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Outbox, WaitingEmail } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { type PageConfig, usePageServices } from '../../core/page-services.ts';
+import type { PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import styles from './SystemCheckPage.module.css';
 
@@ -34,8 +33,7 @@ function EmailText({ text }: { text: string }) {
 /** Emails that wait because no email server is configured. Hidden if there is one. */
 export function EmailOutbox() {
   const format = useFormat();
-  const { config } = usePageServices();
-  const { data: emails } = useLoad(useCallback(() => getEmails(config), [config]));
+  const { data: emails } = useLoad(getEmails);
   if (emails === undefined) return null;
   return (
     <>

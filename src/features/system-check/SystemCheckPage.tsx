@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { type PageConfig, usePageServices } from '../../core/page-services.ts';
+import type { PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PageError } from '../../ui/error/page-error.ts';
@@ -80,8 +80,7 @@ function showNotice(persistent: boolean): void {
 /** The installation's build, health, and every toast message. Public values only. */
 export function SystemCheckPage() {
   const { siteConfig, i18n } = useDocusaurusContext();
-  const { config } = usePageServices();
-  const { data: health } = useLoad(useCallback(() => checkHealth(config), [config]));
+  const { data: health } = useLoad(checkHealth);
   const [error, setError] = useState<PageError>();
   // The page where errors are reported.
   if (error) throw error;

@@ -1,4 +1,5 @@
 import { translate } from '@docusaurus/Translate';
+import type { PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { BottomSheet } from './components/BottomSheet.tsx';
 import type { OperationForm } from '../../core/api/operation-form.ts';
@@ -21,7 +22,7 @@ function getFormUrl(signal: AbortSignal): Promise<string> {
   });
 }
 
-async function loadForm(signal: AbortSignal): Promise<OperationForm> {
+async function loadForm(_config: PageConfig, signal: AbortSignal): Promise<OperationForm> {
   const response = await fetch(await getFormUrl(signal), { signal });
   if (!response.ok) throw new Error(`The form data returned status ${response.status}.`);
   return (await response.json()) as OperationForm;

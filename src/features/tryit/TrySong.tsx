@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { lyricsCredits } from '#catalog/trying.ts';
 import type { Clip, TimedLyrics } from '#generated/v2/types.gen.ts';
-import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
+import { getApiOrigin, type PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
@@ -15,19 +15,18 @@ const noAudio: TimedLyrics = { words: [], waveform: [] };
 
 /** The waveform and lyrics of a song, which load when they are enabled. */
 function useTaskAudio(secret: string, clipId: string, enabled: boolean): TimedLyrics {
-  const origin = getApiOrigin(usePageConfig());
   const load = useCallback(
-    async (signal: AbortSignal) => {
+    async (config: PageConfig, signal: AbortSignal) => {
       const request = {
         method: 'POST',
-        url: `${origin}/api/v2/timestamped-lyrics`,
+        url: `${getApiOrigin(config)}/api/v2/timestamped-lyrics`,
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ clip_id: clipId }),
       };
       const { status, json } = await sendRequest(request, secret, signal);
       return status === 200 ? (json as TimedLyrics) : noAudio;
     },
-    [origin, secret, clipId],
+    [secret, clipId],
   );
   // Without peaks, the player draws a line instead of a waveform.
   return useLoad(enabled ? load : undefined).data ?? noAudio;

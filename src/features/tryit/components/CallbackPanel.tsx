@@ -4,7 +4,7 @@ import { inboxLimits } from '#catalog/trying.ts';
 import type { Inbox, Task } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../../core/api/fetch-json.ts';
 import { useFormatDuration } from '../../../core/format/format.ts';
-import { getApiOrigin, type PageConfig, usePageConfig, usePageServices } from '../../../core/page-services.ts';
+import { getApiOrigin, type PageConfig, usePageConfig } from '../../../core/page-services.ts';
 import { useLoad } from '../../../core/use-load.ts';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
 import { ownKey, readStoredJson, writeStored } from '../../../core/storage.ts';
@@ -81,8 +81,7 @@ function CallbackSender({ url }: { url: string }) {
 /** The page of a callback: creates an inbox, generates a song that calls it, and shows the messages. */
 export function CallbackPanel({ onClose }: { onClose: () => void }) {
   const duration = useFormatDuration();
-  const { config } = usePageServices();
-  const query = useLoad(useCallback(() => getInbox(config), [config]));
+  const query = useLoad(getInbox);
   const { refetch } = query;
   const replace = useCallback(() => {
     writeStored('sessionStorage', inboxKey, null);
