@@ -61,10 +61,7 @@ function getSections({ docs, sidebars }: LoadedVersion, listed: (doc: Doc) => Li
   const toPages = (items: SidebarItems) =>
     getDocIds(items).flatMap((id) => docs.filter((doc) => doc.id === id).map(listed));
   return Object.values(sidebars).flatMap((items) =>
-    items.map((item) => ({
-      title: item.type === 'category' ? item.label : '',
-      pages: toPages([item]),
-    })),
+    items.map((item) => ({ title: item.type === 'category' ? item.label : '', pages: toPages([item]) })),
   );
 }
 

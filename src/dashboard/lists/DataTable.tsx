@@ -2,13 +2,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Table } from 'antd';
 import clsx from 'clsx';
 import { type FailedQuery, QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFormat } from '../../core/format/format.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import styles from './DataTable.module.css';
 
 export interface Column<Row> {
   readonly title: string;
-  readonly cell: (row: Row) => ReactNode;
+  readonly cell?: (row: Row) => ReactNode;
+  /** A number at the end of the column, instead of `cell`. */
+  readonly count?: (row: Row) => number;
   /**
    * `end`: numbers and times. `lead`: the name of the row, which is the title of its card. `actions`: buttons, as
    * narrow as possible.
@@ -52,20 +55,23 @@ export function DataTable<Row>({
   rowKey = getDefaultKey,
   narrow = 'cards',
 }: DataTableProps<Row>) {
+  const format = useFormat();
   return (
     <Table<Entry<Row>>
       className={clsx(styles.table, narrow !== 'table' && styles[narrow])}
       caption={caption}
       aria-busy={rows === undefined}
       dataSource={rows?.map((row) => ({ key: rowKey(row), row })) ?? loadingRows}
-      columns={columns.map(({ title, cell, kind, plain }, at) => ({
+      columns={columns.map(({ title, cell, count, kind = count && 'end', plain }, at) => ({
         key: title,
         title,
         align: kind === 'end' || kind === 'actions' ? 'end' : 'start',
         className: clsx(kind && styles[kind], plain && styles.plain),
         onCell: () => ({ 'data-title': title }) as object,
-        render: (_: unknown, { key: name, row }) =>
-          row === undefined ? <LoadingCell kind={kind} announced={name === 'a' && at === 0} /> : cell(row),
+        render: (_: unknown, { key: name, row }) => {
+          if (row === undefined) return <LoadingCell kind={kind} announced={name === 'a' && at === 0} />;
+          return count ? format.number(count(row)) : cell?.(row);
+        },
       }))}
       pagination={false}
     />

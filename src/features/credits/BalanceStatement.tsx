@@ -82,9 +82,8 @@ export function BalanceStatement({ statement }: { statement: ReturnType<typeof u
             cell: ({ amount }) => `${amount > 0 ? '+' : '−'}${format.number(Math.abs(amount))}`,
           },
           {
-            kind: 'end',
             title: translate({ id: 'credits.statement.balance', message: 'Balance' }),
-            cell: ({ balance }) => format.number(balance),
+            count: ({ balance }) => balance,
           },
         ]}
         narrow="lines"

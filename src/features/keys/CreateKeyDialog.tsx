@@ -116,10 +116,7 @@ export function CreateKeyDialog(dialog: DialogState) {
         label={translate({ id: 'keys.mode.label', message: 'Mode' })}
         hint={
           mode === 'live'
-            ? translate({
-                id: 'keys.mode.live.hint',
-                message: 'Spends credits. The secret is shown only once.',
-              })
+            ? translate({ id: 'keys.mode.live.hint', message: 'Spends credits. The secret is shown only once.' })
             : translate({ id: 'keys.mode.test.hint', message: 'Free. Uses the sandbox engine.' })
         }
       >

@@ -86,11 +86,7 @@ function KeyAuditLog({ keyId }: { keyId: string }) {
           title: translate({ id: 'keys.addresses.column', message: 'Address' }),
           cell: ({ address }) => <code className={styles.address}>{address}</code>,
         },
-        {
-          kind: 'end',
-          title: translate({ id: 'keys.addresses.requests', message: 'Requests' }),
-          cell: ({ calls }) => format.number(calls),
-        },
+        { title: translate({ id: 'keys.addresses.requests', message: 'Requests' }), count: ({ calls }) => calls },
         {
           kind: 'end',
           title: translate({ id: 'keys.addresses.rejected', message: 'Rejected' }),

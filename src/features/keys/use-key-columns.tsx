@@ -4,7 +4,6 @@ import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
-import { useFormat } from '../../core/format/format.ts';
 import { ShortDate, TimeAgo } from '../../core/format/times.tsx';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
@@ -65,7 +64,6 @@ export type KeyDialog = 'rename' | 'rules' | 'rotate' | 'delete';
 export type OpenKeyDialog = (dialog: KeyDialog, apiKey: Key, from: HTMLElement | null) => void;
 
 export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[] {
-  const format = useFormat();
   const now = useCurrentTime();
   const { here } = useAccountPaths();
   const readOnly = useIsReadOnly();
@@ -119,7 +117,7 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
     { title: keyLabels.key(), cell: (key) => <KeySecret apiKey={key} /> },
     { title: keyLabels.mode(), cell: ({ mode }) => getModeName(mode) },
     { title: keyLabels.status(), cell: (key) => <StatusBadge {...getKeyState(key, now)} /> },
-    { kind: 'end', title: keyLabels.spent(), cell: ({ spent }) => format.number(spent) },
+    { title: keyLabels.spent(), count: ({ spent }) => spent },
     { title: keyLabels.created(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
     {
       title: keyLabels.expires(),

@@ -31,10 +31,7 @@ function getVisibilityHint({ visibility, taken_down: takenDown, mode, kind, titl
       message: 'Listed in the public gallery until its files expire, without a title until you name it.',
     });
   }
-  return translate({
-    id: 'library.public.text',
-    message: 'Listed in the public gallery until its files expire.',
-  });
+  return translate({ id: 'library.public.text', message: 'Listed in the public gallery until its files expire.' });
 }
 
 interface WorkSettingsProps {

@@ -58,16 +58,8 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
           },
           { title: logLabels.status(), cell: ({ status }) => <HttpStatus status={status} /> },
           { title: logLabels.operation(), cell: ({ operation }) => getOperationTitle(operation) },
-          {
-            kind: 'end',
-            title: translate({ id: 'logs.causes.requests', message: 'Requests' }),
-            cell: ({ calls }) => format.number(calls),
-          },
-          {
-            kind: 'end',
-            title: translate({ id: 'logs.causes.keys', message: 'Keys' }),
-            cell: ({ keys }) => format.number(keys),
-          },
+          { title: translate({ id: 'logs.causes.requests', message: 'Requests' }), count: ({ calls }) => calls },
+          { title: translate({ id: 'logs.causes.keys', message: 'Keys' }), count: ({ keys }) => keys },
           {
             title: translate({ id: 'logs.causes.last', message: 'Last seen' }),
             cell: ({ last_at: at, last_request_id: id }) => (

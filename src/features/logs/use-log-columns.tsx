@@ -45,7 +45,7 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
       cell: ({ created_at: at }) => <TimeWithSeconds at={at} timeZone={timeZone} />,
     },
     { plain: true, kind: 'end', title: logLabels.latency(), cell: (log) => format.milliseconds(log.latency_ms) },
-    { kind: 'end', title: logLabels.credits(), cell: ({ credits }) => format.number(credits) },
+    { title: logLabels.credits(), count: ({ credits }) => credits },
     {
       plain: true,
       title: logLabels.key(),

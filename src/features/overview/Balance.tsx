@@ -64,11 +64,7 @@ export function UnitPrices() {
       cell: ({ maxSeconds }) =>
         translate({ id: 'overview.prices.seconds', message: '{seconds} s' }, { seconds: format.number(maxSeconds) }),
     },
-    {
-      kind: 'end',
-      title: translate({ id: 'overview.prices.credits', message: 'Credits' }),
-      cell: ({ credits }) => format.number(credits),
-    },
+    { title: translate({ id: 'overview.prices.credits', message: 'Credits' }), count: ({ credits }) => credits },
   ];
   return (
     <DataTable

@@ -31,11 +31,7 @@ export function KeyUsage({ keys, from }: { keys: readonly KeyUsageRow[]; from: s
       title: translate({ id: 'overview.column.mode', message: 'Mode' }),
       cell: ({ mode }) => (mode === null ? none : getModeName(mode)),
     },
-    {
-      kind: 'end',
-      title: translate({ id: 'overview.requests', message: 'Requests' }),
-      cell: ({ calls }) => format.number(calls),
-    },
+    { title: translate({ id: 'overview.requests', message: 'Requests' }), count: ({ calls }) => calls },
     {
       kind: 'end',
       title: translate({ id: 'overview.requests.failed', message: 'Errors' }),
@@ -58,11 +54,7 @@ export function KeyUsage({ keys, from }: { keys: readonly KeyUsageRow[]; from: s
       title: translate({ id: 'overview.keyUsage.p95', message: 'Latency p95' }),
       cell: ({ latency_p95_ms: ms }) => time(ms),
     },
-    {
-      kind: 'end',
-      title: translate({ id: 'overview.credits', message: 'Credits spent' }),
-      cell: ({ credits }) => format.number(credits),
-    },
+    { title: translate({ id: 'overview.credits', message: 'Credits spent' }), count: ({ credits }) => credits },
   ];
   return (
     <DataTable

@@ -3,7 +3,6 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useRead, useFailureToast } from '../../core/api/use-read.ts';
-import { useFormat } from '../../core/format/format.ts';
 import { TimeAgo } from '../../core/format/times.tsx';
 import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
@@ -38,7 +37,6 @@ export function RecentTasks({ known }: { known: boolean }) {
     if (chargedBefore.current !== undefined && chargedBefore.current !== charged) void session.reloadCredits();
     chargedBefore.current = charged;
   }, [charged, session]);
-  const format = useFormat();
   const columns: readonly Column<Task>[] = [
     {
       kind: 'lead',
@@ -50,21 +48,13 @@ export function RecentTasks({ known }: { known: boolean }) {
       title: translate({ id: 'overview.column.status', message: 'Status' }),
       cell: (task) => <StatusBadge {...taskStates[task.status]} />,
     },
-    {
-      plain: true,
-      title: translate({ id: 'overview.column.model', message: 'Model' }),
-      cell: (task) => task.model,
-    },
+    { plain: true, title: translate({ id: 'overview.column.model', message: 'Model' }), cell: (task) => task.model },
     {
       plain: true,
       title: translate({ id: 'overview.column.mode', message: 'Mode' }),
       cell: (task) => getModeName(task.mode),
     },
-    {
-      kind: 'end',
-      title: translate({ id: 'overview.column.credits', message: 'Credits' }),
-      cell: (task) => format.number(task.credits.charged),
-    },
+    { title: translate({ id: 'overview.column.credits', message: 'Credits' }), count: (task) => task.credits.charged },
     {
       plain: true,
       kind: 'end',

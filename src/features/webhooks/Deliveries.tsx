@@ -7,7 +7,6 @@ import {
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { WebhookDelivery } from '#generated/account/types.gen.ts';
 import { useFailureToast, useRead, useReadList } from '../../core/api/use-read.ts';
-import { useFormat } from '../../core/format/format.ts';
 import { TimeWithSeconds } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
@@ -23,7 +22,6 @@ import styles from './webhooks.module.css';
 
 /** `getAddress` returns the URL that opens a delivery. */
 function useDeliveryColumns(getAddress: (id: string) => string): readonly Column<WebhookDelivery>[] {
-  const format = useFormat();
   const timeZone = useTimeZone();
   return [
     {
@@ -50,9 +48,8 @@ function useDeliveryColumns(getAddress: (id: string) => string): readonly Column
       },
     },
     {
-      kind: 'end',
       title: translate({ id: 'webhooks.column.attempts', message: 'Attempts' }),
-      cell: ({ attempts }) => format.number(attempts.length),
+      count: ({ attempts }) => attempts.length,
     },
     {
       plain: true,

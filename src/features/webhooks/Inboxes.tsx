@@ -5,7 +5,7 @@ import { createInboxMutation, listInboxesInfiniteOptions } from '#generated/acco
 import type { InboxListed } from '#generated/account/types.gen.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useReadList } from '../../core/api/use-read.ts';
-import { useFormatDuration, useFormat } from '../../core/format/format.ts';
+import { useFormatDuration } from '../../core/format/format.ts';
 import { DateTime } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
@@ -19,7 +19,6 @@ import styles from './webhooks.module.css';
 const InboxPanel = lazyDialog(async () => (await import('./InboxPanel.tsx')).InboxPanel);
 
 function useInboxColumns(getAddress: (id: string) => string): readonly Column<InboxListed>[] {
-  const format = useFormat();
   const timeZone = useTimeZone();
   return [
     {
@@ -31,11 +30,7 @@ function useInboxColumns(getAddress: (id: string) => string): readonly Column<In
         </Link>
       ),
     },
-    {
-      kind: 'end',
-      title: translate({ id: 'webhooks.column.received', message: 'Received' }),
-      cell: ({ received }) => format.number(received),
-    },
+    { title: translate({ id: 'webhooks.column.received', message: 'Received' }), count: ({ received }) => received },
     {
       title: translate({ id: 'keys.column.expires', message: 'Expires' }),
       cell: ({ expires_at: at }) => <DateTime at={at} timeZone={timeZone} />,

@@ -50,10 +50,7 @@ export function WaveformSlider({ label, peaks, duration, value, min, max, playhe
     choose(target);
   }
 
-  const style = {
-    '--played': percent(value),
-    '--playhead': percent(playhead ?? 0),
-  } as CSSProperties;
+  const style = { '--played': percent(value), '--playhead': percent(playhead ?? 0) } as CSSProperties;
 
   return (
     <div

@@ -53,10 +53,10 @@ export function Queues({ queues }: Pick<SystemHealth, 'queues'>) {
       rows={queues}
       columns={[
         { kind: 'lead', title: labels.name(), cell: ({ id }) => queueNames[id]() },
-        { kind: 'end', title: titles.due(), cell: ({ due }) => number(due) },
+        { title: titles.due(), count: ({ due }) => due },
         { kind: 'end', title: titles.oldest(), cell: ({ oldest_seconds: of }) => seconds(of) },
-        { kind: 'end', title: running(), cell: (queue) => number(queue.running) },
-        { kind: 'end', title: titles.later(), cell: ({ later }) => number(later) },
+        { title: running(), count: (queue) => queue.running },
+        { title: titles.later(), count: ({ later }) => later },
         { kind: 'end', title: titles.failed(), cell: failures },
       ]}
     />
@@ -135,7 +135,7 @@ export function Schedules({ schedules }: Pick<SystemHealth, 'schedules'>) {
 
 /** The size of the database: its largest tables and the days of the log. */
 export function Database({ database: { kind, version, ...database } }: Pick<SystemHealth, 'database'>) {
-  const { bytes, number } = useFormat();
+  const { bytes } = useFormat();
   const logDays = translate({ id: 'operating.logDays', message: 'Log size by day' });
   const size: Column<{ readonly bytes: number }> = {
     kind: 'end',
@@ -149,7 +149,7 @@ export function Database({ database: { kind, version, ...database } }: Pick<Syst
         note={`${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'} ${version} · ${bytes(database.bytes)}`}
         narrow="table"
         rows={database.tables}
-        columns={[nameColumn(), { kind: 'end', title: titles.rows(), cell: ({ rows }) => number(rows) }, size]}
+        columns={[nameColumn(), { title: titles.rows(), count: ({ rows }) => rows }, size]}
       />
       <details className={styles.more}>
         <summary>{logDays}</summary>

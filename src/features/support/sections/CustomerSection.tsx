@@ -136,7 +136,6 @@ function CustomerDetail({ id }: { id: string }) {
 function CustomerList() {
   const filter = useSearch();
   const query = useReadList(listCustomersInfiniteOptions, { query: { ...filter, limit: pageSize } });
-  const format = useFormat();
   return (
     <>
       <div className={styles.bar}>
@@ -168,7 +167,7 @@ function CustomerList() {
           { title: labels.id(), cell: ({ id }) => <code className={styles.id}>{id}</code> },
           { title: labels.status(), cell: ({ state }) => <StatusBadge {...customerStates[state]} /> },
           { title: labels.role(), cell: ({ role }) => roles[role]() },
-          { kind: 'end', title: labels.credits(), cell: ({ available }) => format.number(available) },
+          { title: labels.credits(), count: ({ available }) => available },
           { title: labels.since(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
         ]}
       />

@@ -96,10 +96,7 @@ export function OrderSection() {
   const { shown, getAddress } = useRowPanel('order');
   const search = useSearch();
   const specs = {
-    status: {
-      label: labels.status(),
-      options: orderStates,
-    },
+    status: { label: labels.status(), options: orderStates },
   };
   const status = useFilter(specs);
   const filter = { ...search, ...status };
