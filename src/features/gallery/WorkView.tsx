@@ -33,26 +33,18 @@ function Media({ work }: { work: GalleryWork }) {
 function Facts({ work }: { work: GalleryWork }) {
   const format = useFormat();
   const { kind, model, duration, width, height, created_at: at } = work;
-  const facts = [
-    { name: translate({ id: 'library.fact.kind', message: 'Type' }), value: oneOfKind[kind]() },
-    { name: translate({ id: 'gallery.fact.model', message: 'Model' }), value: model },
-    {
-      name: translate({ id: 'gallery.fact.duration', message: 'Duration' }),
-      value: duration === null ? null : formatTime(duration),
-    },
-    {
-      name: translate({ id: 'gallery.fact.dimensions', message: 'Dimensions' }),
-      value: width === null || height === null ? null : `${width} × ${height}`,
-    },
-    {
-      name: translate({ id: 'library.fact.made', message: 'Created' }),
-      value: <time dateTime={at}>{format.date(at)}</time>,
-    },
-  ];
+  const facts = {
+    [translate({ id: 'library.fact.kind', message: 'Type' })]: oneOfKind[kind](),
+    [translate({ id: 'gallery.fact.model', message: 'Model' })]: model,
+    [translate({ id: 'gallery.fact.duration', message: 'Duration' })]: duration === null ? null : formatTime(duration),
+    [translate({ id: 'gallery.fact.dimensions', message: 'Dimensions' })]:
+      width === null || height === null ? null : `${width} × ${height}`,
+    [translate({ id: 'library.fact.made', message: 'Created' })]: <time dateTime={at}>{format.date(at)}</time>,
+  };
   return (
     <dl className={styles.facts}>
-      {facts.map(
-        ({ name, value }) =>
+      {Object.entries(facts).map(
+        ([name, value]) =>
           value !== null && (
             <div key={name}>
               <dt>{name}</dt>

@@ -4,7 +4,6 @@ import { listOrdersInfiniteOptions, payOrderMutation } from '#generated/account/
 import type { Order } from '#generated/account/types.gen.ts';
 import { useAccountFileUrl, useIsReadOnly } from '../../core/api/account-client.ts';
 import { useReadList } from '../../core/api/use-read.ts';
-import { useFormat } from '../../core/format/format.ts';
 import { ShortDate } from '../../core/format/times.tsx';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
@@ -13,7 +12,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { ObjectId } from '../../dashboard/layout/sections.tsx';
 import { useCheckout, useLocale } from './order-queries.ts';
 import { getAutomaticLabel, orderLabels } from './order-text.ts';
-import { OrderState } from './OrderState.tsx';
+import { OrderAmount, OrderState } from './OrderState.tsx';
 import styles from './orders.module.css';
 
 /** Opens a checkout page for an order that isn't paid. */
@@ -37,7 +36,6 @@ const RefundDialog = lazyDialog(async () => (await import('../refunds/RefundDial
 /** The orders and their actions. `empty` replaces an empty list. */
 export function BillingHistory({ known, empty }: { known: boolean; empty: ReactNode }) {
   const { subject, openDialog, dialog } = useDialog<{ name: 'details' | 'refund' | 'question'; order: Order }>();
-  const format = useFormat();
   const locale = useLocale();
   const getFileUrl = useAccountFileUrl();
   const readOnly = useIsReadOnly();
@@ -60,24 +58,7 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
           },
           { title: orderLabels.date(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
           { title: orderLabels.status(), cell: (order) => <OrderState order={order} /> },
-          {
-            kind: 'end',
-            title: orderLabels.amount(),
-            cell: ({ amount, currency, refunded }) => (
-              // A single element, because each row becomes a card with titles on narrow screens.
-              <span>
-                {format.money(amount, currency)}
-                {refunded > 0 && (
-                  <span className={styles.refunded}>
-                    {translate(
-                      { id: 'orders.refundedAmount', message: '{amount} refunded' },
-                      { amount: format.money(refunded, currency) },
-                    )}
-                  </span>
-                )}
-              </span>
-            ),
-          },
+          { kind: 'end', title: orderLabels.amount(), cell: (order) => <OrderAmount order={order} /> },
           { title: orderLabels.method(), cell: ({ payment_method: method }) => method ?? '—' },
           {
             kind: 'actions',

@@ -1,4 +1,6 @@
+import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { disputeStates, orderStates } from './order-text.ts';
 import styles from './orders.module.css';
@@ -9,6 +11,25 @@ export function OrderState({ order }: { order: Pick<Order, 'status' | 'dispute'>
     <span className={styles.states}>
       <StatusBadge {...orderStates[order.status]} />
       {order.dispute !== null && <StatusBadge {...disputeStates[order.dispute]} />}
+    </span>
+  );
+}
+
+/** The amount of an order, and how much of it was refunded. */
+export function OrderAmount({ order }: { order: Pick<Order, 'amount' | 'currency' | 'refunded'> }) {
+  const { money } = useFormat();
+  const { amount, currency, refunded } = order;
+  return (
+    <span>
+      {money(amount, currency)}
+      {refunded > 0 && (
+        <span className={styles.refunded}>
+          {translate(
+            { id: 'orders.refundedAmount', message: '{amount} refunded' },
+            { amount: money(refunded, currency) },
+          )}
+        </span>
+      )}
     </span>
   );
 }

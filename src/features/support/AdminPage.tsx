@@ -37,10 +37,8 @@ function SectionNavigation() {
   const id = useId();
   const { section, show } = useAdminParams();
   const { data: waiting } = useRead(getQueuesOptions, {}, { refetchInterval: 60_000 });
-  const waits = (name: SectionName) => {
-    const { waits: queue } = sections[name];
-    return queue === undefined ? 0 : (waiting?.[queue] ?? 0);
-  };
+  const queues: Readonly<Partial<Record<SectionName, number>>> = waiting ?? {};
+  const waits = (name: SectionName) => queues[name] ?? 0;
   return (
     <>
       <nav className={styles.navigation} aria-label={translate({ id: 'support.title', message: 'Support' })}>

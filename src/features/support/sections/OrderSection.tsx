@@ -6,7 +6,7 @@ import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
 import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { getAutomaticLabel, orderStates, orderLabels } from '../../orders/order-text.ts';
-import { OrderState } from '../../orders/OrderState.tsx';
+import { OrderAmount, OrderState } from '../../orders/OrderState.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { OrderDetails, OrderTimeline } from '../../orders/OrderPanel.tsx';
 import { OwnerCell, ReviewList, RowLink, RowPanel, StackedValues } from '../components/parts.tsx';
@@ -101,7 +101,6 @@ export function OrderSection() {
   const status = useFilter(specs);
   const filter = { ...search, ...status };
   const query = useReadList(listAllOrdersInfiniteOptions, { query: { ...filter, limit: pageSize } });
-  const format = useFormat();
   return (
     <>
       <div className={styles.bar}>
@@ -136,17 +135,9 @@ export function OrderSection() {
           {
             kind: 'end',
             title: labels.amount(),
-            cell: ({ amount, currency, refunded }) => (
+            cell: (order) => (
               <StackedValues>
-                {format.money(amount, currency)}
-                {refunded > 0 && (
-                  <span className={styles.detail}>
-                    {translate(
-                      { id: 'orders.refundedAmount', message: '{amount} refunded' },
-                      { amount: format.money(refunded, currency) },
-                    )}
-                  </span>
-                )}
+                <OrderAmount order={order} />
               </StackedValues>
             ),
           },
