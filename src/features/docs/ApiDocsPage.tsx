@@ -6,10 +6,10 @@ import type { LogEntry } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format/format.ts';
+import { TimeAgo } from '../../core/format/times.tsx';
 import type { PublicOperation } from '#generated/public-operations.ts';
 import { findOperationPage } from '../../core/api/public-operations.ts';
 import { toRequestHash } from '../../core/api/request-link.ts';
-import { useCurrentTime } from '../../core/use-current-time.ts';
 import { type Column, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
@@ -39,8 +39,6 @@ function useRecentRequests(known: boolean) {
 }
 
 function LastCall({ call }: { call: LogEntry | null | undefined }) {
-  const format = useFormat();
-  const now = useCurrentTime();
   if (call === undefined) {
     return (
       <Skeleton>
@@ -55,9 +53,7 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
     <span className={styles.last}>
       <HttpStatus status={call.status} />
       <Link to={`/dashboard/api/logs?operation=${call.operation}&id=${call.request_id}`}>
-        <time dateTime={call.created_at} title={format.moment(call.created_at)}>
-          {format.ago(call.created_at, now)}
-        </time>
+        <TimeAgo at={call.created_at} />
       </Link>
     </span>
   );
