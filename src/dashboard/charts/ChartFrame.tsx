@@ -26,7 +26,7 @@ function ChartTable(chart: ChartProps) {
         </thead>
         <tbody>
           {buckets.map(({ long }, n) => (
-            <tr key={n}>
+            <tr key={long}>
               <th scope="row">{long}</th>
               {series.map(({ key, values }) => (
                 <td key={key}>{formatValue(chart, values[n])}</td>
