@@ -11,6 +11,7 @@ describe('Content-Disposition', () => {
     ['../../etc/passwd', `inline; filename="etc passwd"; filename*=UTF-8''etc%20passwd`],
     ['a\r\nSet-Cookie: x=y', `inline; filename="a Set-Cookie x=y"; filename*=UTF-8''a%20Set-Cookie%20x%3Dy`],
     ['\u202egpj.mp3', `inline; filename="gpj.mp3"; filename*=UTF-8''gpj.mp3`],
+    ['\u0301', `inline; filename="file"; filename*=UTF-8''%CC%81`],
     ['///', `inline; filename="file"; filename*=UTF-8''file`],
   ])('%j', (name, header) => {
     expect(contentDisposition('inline', name)).toBe(header);

@@ -22,5 +22,6 @@ export function contentDisposition(type: 'inline' | 'attachment', name: string):
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]/g, '_');
-  return `${type}; filename="${ascii}"; filename*=UTF-8''${encodeExtended(clean)}`;
+  // A name of marks alone has no letter in ASCII.
+  return `${type}; filename="${ascii || 'file'}"; filename*=UTF-8''${encodeExtended(clean)}`;
 }

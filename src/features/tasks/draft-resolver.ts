@@ -22,9 +22,12 @@ function findValueError(value: unknown, { min, max }: Bounds): string | undefine
   return undefined;
 }
 
+/** `images-request` of `images-request.prompt` */
+type SchemaOf<Field extends string> = Field extends `${infer Schema}.${string}` ? Schema : never;
+
 export interface DraftRules<Draft extends FieldValues> {
   /** The schema of the contract that bounds the request's input. */
-  readonly schema: (draft: Draft) => 'generate-request' | 'extend-request' | 'images-request' | 'videos-request';
+  readonly schema: (draft: Draft) => SchemaOf<keyof typeof contractBounds>;
   readonly toInput: (draft: Draft) => object;
   /** Form fields by input field. */
   readonly fieldNames: Readonly<Record<string, Path<Draft>>>;
