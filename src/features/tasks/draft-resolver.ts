@@ -22,7 +22,7 @@ function findValueError(value: unknown, { min, max }: Bounds): string | undefine
   return undefined;
 }
 
-/** `images-request` of `images-request.prompt` */
+/** `work-update` of `work-update.title` */
 type SchemaOf<Field extends string> = Field extends `${infer Schema}.${string}` ? Schema : never;
 
 export interface DraftRules<Draft extends FieldValues> {
