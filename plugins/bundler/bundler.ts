@@ -30,13 +30,6 @@ const generatedModules = (generatedFilesDir: string) => ({
   resolve: { fullySpecified: false },
 });
 
-/** The rule for the sidebar data of the documentation. */
-const sidebarData = (siteDir: string, generatedFilesDir: string) => ({
-  test: /[\\/]docusaurus-plugin-content-docs[\\/].*\.json$/,
-  include: generatedFilesDir,
-  use: [{ loader: join(siteDir, 'plugins/bundler/sidebar-data-loader.ts') }],
-});
-
 /** Marks the folder with the chunks of the server bundle as CommonJS. */
 const commonJsChunks: WebpackPlugin = ({ hooks, webpack }) => {
   hooks.thisCompilation.tap('module-types', (compilation) => {
@@ -63,7 +56,7 @@ export function bundler({ siteDir, generatedFilesDir }: LoadContext, { apiOrigin
       const isPublished = mode === 'production';
       const forBrowsers = isPublished ? { plugins: [browserOriginPlugin] } : devServer(siteDir, apiOrigin);
       return {
-        module: { rules: [generatedModules(generatedFilesDir), sidebarData(siteDir, generatedFilesDir)] },
+        module: { rules: [generatedModules(generatedFilesDir)] },
         resolve: { alias: getAliases(siteDir, isServer ? 'server' : isPublished ? 'published' : 'browser') },
         ...(isServer ? { plugins: [commonJsChunks] } : forBrowsers),
       };
