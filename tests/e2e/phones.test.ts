@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeAtWidth, findOverflow, findSmallTargets } from './axe.ts';
-import { becomeCustomer, checkPages, PRIVATE_PAGES, PUBLIC_PAGES } from './page-list.ts';
+import { becomeCustomer, checkPages, localize, PRIVATE_PAGES, PUBLIC_PAGES } from './page-list.ts';
 import { type Site, built, openPhone, openSite } from './site.ts';
 
 /**
@@ -62,23 +62,24 @@ describe('German, 390 px', { timeout: 400_000 }, () => {
       ...(await findLowControls(page)),
     ];
   }
-  const localize = (path: string) => (path === '/' ? '/de' : `/de${path}`);
+
+  const inGerman = (paths: readonly string[]) => paths.map((path) => localize('de', path));
 
   test('public pages fit, have no accessibility violations, and have controls of 44 px', async () => {
     const others = ['/docs/callbacks', '/docs/errors/invalid_field', '/docs/v2-timestamped-lyrics', '/docs/v1/v1-feed'];
-    expect(await checkPages(site, context, [...PUBLIC_PAGES, ...others].map(localize), findFaults)).toEqual([]);
+    expect(await checkPages(site, context, inGerman([...PUBLIC_PAGES, ...others]), findFaults)).toEqual([]);
   });
 
   test('private pages fit, have no accessibility violations, and have controls of 44 px', async () => {
     await becomeCustomer(site, context, '/de/docs');
-    expect(await checkPages(site, context, PRIVATE_PAGES.map(localize), findFaults)).toEqual([]);
+    expect(await checkPages(site, context, inGerman(PRIVATE_PAGES), findFaults)).toEqual([]);
   });
 });
 
 test('public pages fit in Japanese, in the dark theme', { timeout: 240_000 }, async () => {
   const context = await openPhone(site, { width: 390, height: 844, locale: 'ja', colorScheme: 'dark' });
   await context.addCookies([{ name: 'locale', value: 'ja', url: site.base }]);
-  const paths = PUBLIC_PAGES.map((path) => (path === '/' ? '/ja' : `/ja${path}`));
+  const paths = PUBLIC_PAGES.map((path) => localize('ja', path));
   const found = await checkPages(site, context, paths, async (page) => {
     const wider = await findOverflow(page);
     return wider > 0 ? [`${wider} px wider than the screen`] : [];
