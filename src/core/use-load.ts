@@ -13,7 +13,7 @@ interface Loaded<Data> {
 const nothing = { data: undefined, error: null };
 
 /**
- * Loads data once, on pages without a query cache. `load` must be stable; nothing is loaded without it. `data` is
+ * Loads data once, on pages without a query cache. `load` must be stable. Without it, nothing is loaded and the last data stays. `data` is
  * undefined and `error` is null while data loads: at first, after `refetch`, and for another `load`.
  */
 export function useLoad<Data>(load: Load<Data> | undefined) {

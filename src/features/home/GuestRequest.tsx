@@ -16,9 +16,9 @@ interface GuestRequestProps {
 /** Sends one request with a guest key when it is mounted, and shows its task until both songs play. */
 export function GuestRequest({ prompt, onBusy }: GuestRequestProps) {
   const send = useCallback(
-    (config: PageConfig) =>
-      createAsGuest(config, `${getApiOrigin(config)}/api/v2/generate`, { model: newestModel.id, prompt }).finally(() =>
-        onBusy(false),
+    (config: PageConfig, signal: AbortSignal) =>
+      createAsGuest(config, `${getApiOrigin(config)}/api/v2/generate`, { model: newestModel.id, prompt }).finally(
+        () => signal.aborted || onBusy(false),
       ),
     [prompt, onBusy],
   );

@@ -120,9 +120,9 @@ export function useKeys() {
   }
 
   const load = useCallback(
-    () =>
+    (_config: PageConfig, signal: AbortSignal) =>
       keyring.load(status === 'in').catch((error: unknown) => {
-        setFailure(error);
+        if (!signal.aborted) setFailure(error);
         return [];
       }),
     [keyring, status],
