@@ -52,9 +52,22 @@ async function signUp(base: string, context: BrowserContext): Promise<void> {
   await context.addInitScript(() => localStorage.setItem('cadenza.session', '1'));
 }
 
+let launched: Promise<Browser> | undefined;
+
+/** The browser of this process. The visitors of a site are its contexts, and starting a browser takes several seconds. */
+async function openBrowser(): Promise<Browser> {
+  const browser = await launched;
+  if (browser?.isConnected()) return browser;
+  launched = chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...BROWSER_ARGUMENTS, '--autoplay-policy=no-user-gesture-required'],
+  });
+  return launched;
+}
+
 /**
  * The built site (or another folder) behind the real server with the settings of `own`, on its own embedded database, and a
- * browser.
+ * browser. Closing it closes all windows.
  */
 export async function openSite(
   siteDir = built,
@@ -81,11 +94,8 @@ export async function openSite(
     await app?.close();
     app = null;
   };
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...BROWSER_ARGUMENTS, '--autoplay-policy=no-user-gesture-required'],
-  });
+  const browser = await openBrowser();
+  const closeWindows = () => Promise.all(browser.contexts().map((context) => context.close()));
   return {
     base,
     browser,
@@ -135,7 +145,7 @@ export async function openSite(
       return { page, faults };
     },
     async close() {
-      await browser.close();
+      await closeWindows();
       await stop();
       await db.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -165,9 +175,7 @@ let shared: Promise<Site> | undefined;
  */
 export async function sharedSite(): Promise<Site> {
   const site = await (shared ??= openSite());
-  const close = async () => {
-    for (const context of site.browser.contexts()) await context.close();
-  };
+  const close = () => Promise.all(site.browser.contexts().map((context) => context.close()));
   return Object.create(site, { close: { value: close } }) as Site;
 }
 
