@@ -9,8 +9,8 @@ import { getDigest, type Pack, type Piece } from './pack.ts';
 const COPY_LIMIT = 262_144;
 /** Below this size, compression saves less than the size of its headers. */
 const SMALLEST = 600;
-/** Files that are copied ahead at the same time. */
-export const READERS = 4;
+/** Files that are copied at the same time. Others wait, which limits memory: each has a buffer of `COPY_LIMIT`. */
+const READERS = 4;
 /** Files in which the URL is replaced at the same time. Others wait, which limits memory and leaves threads free. */
 const FILLERS = 2;
 /** The window size in bits. A larger one costs more time than it saves bytes on a small page. */
@@ -94,6 +94,7 @@ const BUFFER_BYTES = COPY_LIMIT + 4096;
 export class Copies {
   readonly #pack: Pack;
   readonly #facts: ServerFacts;
+  readonly #copying = limitConcurrency(READERS);
   readonly #fill = limitConcurrency(FILLERS);
 
   constructor(pack: Pack, facts: ServerFacts) {
@@ -117,7 +118,7 @@ export class Copies {
   }
 
   async #variant(path: string, suffix: string): Promise<Variant> {
-    const { bytes, digest } = await this.#copy(path);
+    const { bytes, digest } = await this.#copying(() => this.#copy(path));
     return { bytes, etag: `"${digest}${suffix}"` };
   }
 

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { getCacheControl } from './cache-control.ts';
-import { type BuiltFile, type Copies, type StoredCopy, READERS } from './copies.ts';
+import type { BuiltFile, Copies, StoredCopy } from './copies.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -38,8 +38,6 @@ export interface SiteFile {
    * builds, media requested in ranges, and the many preview images.
    */
   readonly copy: () => Promise<StoredCopy | null>;
-  /** Whether it is copied in advance. Files that contain the server's URL aren't. */
-  readonly ahead: boolean;
 }
 
 export interface Site {
@@ -114,7 +112,7 @@ function createSiteFile(
   const built = { path: join(folder, file), gz: all.has(`${file}.gz`), br: all.has(`${file}.br`) };
   const origin = getOriginKind(type);
   const copy = rare ? async () => null : copies.of({ ...built, origin });
-  return { file, type, cacheControl: getCacheControl(`/${file}`), copy, ahead: built.gz || origin === null };
+  return { file, type, cacheControl: getCacheControl(`/${file}`), copy };
 }
 
 /** Files for the server and compressed variants, which aren't pages of the site. */
@@ -152,19 +150,4 @@ export async function loadSite(folder: string, fileOrigin: string | null, copies
   }
   const redirects = all.has('redirects.json') ? await loadRedirects(folder) : {};
   return { files, redirects, csp: await loadPagePolicy(folder, fileOrigin) };
-}
-
-/**
- * Copies files that are the same at every URL, a few at a time, until `ended`, so that no visitor waits for their first copy.
- * Files that can't be read are left to their requests.
- */
-export async function prefetchCopies({ files }: Site, ended: AbortSignal): Promise<void> {
-  const waiting = [...files.values()].filter(({ ahead }) => ahead).values();
-  const work = async () => {
-    for (const file of waiting) {
-      if (ended.aborted) return;
-      await file.copy().catch(() => undefined);
-    }
-  };
-  await Promise.all(Array.from({ length: READERS }, work));
 }

@@ -7,7 +7,7 @@ import { addCounter, addGauge, type Metrics } from '../metrics.ts';
 import { Problem } from '../problem.ts';
 import { bucketOrigin } from '../storage-url.ts';
 import { Copies } from './copies.ts';
-import { type Site, type SiteFile, loadSite, prefetchCopies } from './files.ts';
+import { type Site, type SiteFile, loadSite } from './files.ts';
 import { detectLocale, getPathLocale, localePath } from './locale.ts';
 import { getServerFacts } from './own-origin.ts';
 import { prefersMarkdown } from './media-type.ts';
@@ -185,16 +185,7 @@ export async function serveSite(
   addCacheMetrics(app.core.metrics, pack);
   const copies = new Copies(pack, getServerFacts(config));
   const site = await loadSite(siteDir, storage?.serve === 'redirect' ? bucketOrigin(storage) : null, copies);
-  const ended = new AbortController();
-  let reading: Promise<void> | undefined;
-  app.addHook('onListen', async () => {
-    if (site) reading = prefetchCopies(site, ended.signal);
-  });
-  app.addHook('onClose', async () => {
-    ended.abort();
-    await reading;
-    await pack.close();
-  });
+  app.addHook('onClose', () => pack.close());
   await app.register(async (scope) => {
     if (site) {
       await scope.register(fastifyStatic, {
