@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkSite } from '../server/core/startup.ts';
 import { root } from '../scripts/freshness.ts';
 import { readCookies } from './cookies.ts';
+import { prepareDataDir } from './embedded-data.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { launchServer, runServer, type ServerProcess } from './server-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'catalog-file-'));
+const folder = await memoryFolder();
 const file = join(folder, 'prices.yaml');
 const env = { CATALOG: file, DATA_DIR: join(folder, 'data'), SANDBOX_SPEED: '0' };
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,6 +33,7 @@ limits:
   concurrentTasks: { live: 2 }
 `,
     );
+    await prepareDataDir(env.DATA_DIR);
     const launched = await launchServer(env, join(root, 'tests/catalog-server.ts'));
     server = launched;
     await launched.listening;

@@ -1,52 +1,33 @@
-import { readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type Db, createDb, openPostgres, poolOptions } from '../server/core/db.ts';
+import { type Db, openPostgres } from '../server/core/db.ts';
 import { migrate } from '../server/core/migrate.ts';
-import { readSchema, schemaHash, sha256 } from '../server/core/schema.ts';
 import { openEmbeddedDb } from '../server/core/open-db.ts';
-import { openEmbedded } from '../server/core/pglite.ts';
-import { clearDumps } from './dumps.ts';
-
-const root = resolve(import.meta.dirname, '..');
-const cache = join(root, '.cache');
+import { readSchema, schemaHash } from '../server/core/schema.ts';
+import { copyEmbedded } from './embedded-data.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 /** Tests break connections on purpose. */
 const ignore = () => undefined;
 
-const pgliteVersion = (): string => {
-  const file = join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-};
-
-/** Dumps a freshly migrated database into `.cache`. Concurrent processes end up with the same file. */
-async function makeDump(file: string): Promise<void> {
-  const { pool, lite } = await openEmbedded({ memory: true }, poolOptions);
-  const db = createDb(pool, { embedded: true, pooled: false }, () => lite.close());
-  await migrate(db);
-  const dump = await lite.dumpDataDir('none');
-  await db.close();
-  await mkdir(cache, { recursive: true });
-  await clearDumps(cache);
-  const aside = `${file}.${process.pid}`;
-  await writeFile(aside, Buffer.from(await dump.arrayBuffer()));
-  await rename(aside, file);
+export interface EmbeddedOptions {
+  /** Without our schema. */
+  readonly empty?: boolean;
+  readonly onIdleError?: (error: Error) => void;
 }
 
-/** The dump of the current schema. It takes some seconds to create if it doesn't exist. */
-async function readDump(): Promise<Buffer<ArrayBuffer>> {
-  const name = sha256(`${pgliteVersion()} ${schemaHash(readSchema())}`).slice(0, 16);
-  const file = join(cache, `pglite-${name}.tar`);
-  return readFile(file).catch(async () => {
-    await makeDump(file);
-    return readFile(file);
-  });
-}
-
-/** A migrated embedded database in memory, restored from one dump per schema in a third of a second. */
-export async function embeddedDatabase(onIdleError: (error: Error) => void = ignore): Promise<Db> {
-  return openEmbeddedDb({ memory: true, dump: new Blob([await readDump()]) }, onIdleError);
+/** An embedded database, migrated unless `empty`: a copy of the one in `.cache`, open in a fifth of a second. */
+export async function embeddedDatabase({ empty = false, onIdleError = ignore }: EmbeddedOptions = {}): Promise<Db> {
+  const folder = await memoryFolder();
+  const dir = join(folder, 'db');
+  await copyEmbedded(empty ? 'empty' : 'migrated', dir);
+  const db = await openEmbeddedDb({ dir, fsync: false }, onIdleError);
+  const close = async () => {
+    await db.close();
+    await rm(folder, { recursive: true });
+  };
+  return { ...db, close };
 }
 
 export interface PostgresDatabase {
@@ -107,9 +88,8 @@ export async function postgresDatabase({ empty = false } = {}): Promise<Postgres
 }
 
 /**
- * A separate migrated database, removed when it is closed. It is on the PostgreSQL of the run if there is one, because copying
- * the template takes a fifth of restoring a dump; otherwise it is embedded. Tests of the embedded database create one
- * explicitly.
+ * A separate migrated database, removed when it is closed. It is on the PostgreSQL of the run if there is one, because its
+ * processes run beside the test; otherwise it is embedded. Tests of the embedded database create one explicitly.
  */
 export async function testDatabase(): Promise<Db> {
   if (inject('postgresUrl') === undefined) return embeddedDatabase();

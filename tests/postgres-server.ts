@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, chmod, chown, constants, cp, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { access, chmod, chown, constants, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { freePort } from './free-port.ts';
-import { isRunning } from './is-running.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -98,36 +98,15 @@ export async function runPostgres(native: string, data: string, more: Settings =
   };
 }
 
-const PREFIX = 'cadenza-postgres-';
-
-/** A folder that the user of PostgreSQL owns. Its name has our process ID. */
-export async function postgresFolder(parent = tmpdir()): Promise<string> {
-  const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
+/** Gives a folder to the user of PostgreSQL. */
+async function give(folder: string): Promise<string> {
   if (identity.uid !== undefined) await chown(folder, identity.uid, identity.gid);
   return folder;
 }
 
-const MEMORY = '/dev/shm';
-/** Several times the size of all databases of a run. */
-const MEMORY_BYTES = 6 * 2 ** 30;
-
-/** Removes the databases in memory that killed runs left behind. */
-async function clearMemory(): Promise<void> {
-  for (const name of (await readdir(MEMORY)).filter((each) => each.startsWith(PREFIX))) {
-    const owner = Number.parseInt(name.slice(PREFIX.length), 10);
-    if (!isRunning(owner)) await rm(join(MEMORY, name), { recursive: true, force: true });
-  }
-}
-
-/**
- * The folder for test databases: in memory, if there is enough. Tests take a third less time there, because each database has
- * hundreds of small files.
- */
-async function databasesFolder(): Promise<string> {
-  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
-  if (Math.min(bavail * bsize, process.availableMemory()) < MEMORY_BYTES) return tmpdir();
-  await clearMemory();
-  return MEMORY;
+/** A folder on disk that the user of PostgreSQL owns. */
+export async function postgresFolder(): Promise<string> {
+  return give(await mkdtemp(join(tmpdir(), 'cadenza-postgres-')));
 }
 
 /** Makes an empty data directory. The superuser is `postgres`, without a password. */
@@ -143,7 +122,7 @@ export async function initPostgres(native: string, data: string): Promise<void> 
 export async function startPostgres(durable = false): Promise<PostgresServer> {
   const work = await postgresFolder();
   const native = await postgresBinaries(work);
-  const place = durable ? work : await postgresFolder(await databasesFolder());
+  const place = durable ? work : await give(await memoryFolder());
   const data = join(place, 'data');
   await initPostgres(native, data);
   const server = await runPostgres(native, data, durable ? {} : NOT_DURABLE);

@@ -7,6 +7,14 @@ import { freePort } from './free-port.ts';
 const main = resolve(import.meta.dirname, '..', 'server', 'main.ts');
 const exitWithParent = new URL('exit-with-parent.ts', import.meta.url);
 
+/**
+ * Servers of tests live too short to profit from optimizing the embedded database's code, which takes a third of their start, and
+ * they share compiled code. The benchmarks measure servers as they are in production.
+ */
+const isTest = process.env['VITEST'] !== undefined;
+const options = isTest ? ['--liftoff-only'] : [];
+const compiled = isTest ? process.env['NODE_COMPILE_CACHE'] : undefined;
+
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
@@ -37,8 +45,8 @@ function launch(
   output: string[];
   exit: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, ['--import', exitWithParent.href, script], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+  const child = spawn(process.execPath, [...options, '--import', exitWithParent.href, script], {
+    env: { PATH: process.env['PATH'] ?? '', ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output: string[] = [];

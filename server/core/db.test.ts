@@ -3,10 +3,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyEmbedded } from '../../tests/embedded-data.ts';
+import { embeddedDatabase } from '../../tests/harness-databases.ts';
 import { testConfig } from '../../tests/harness.ts';
 import type { Db } from './db.ts';
 import { DataDirInUse } from './data-dir-lock.ts';
-import { openDb, openEmbeddedDb } from './open-db.ts';
+import { openDb } from './open-db.ts';
 
 const ignore = () => undefined;
 
@@ -14,7 +16,7 @@ describe('the embedded database', () => {
   const broken: Error[] = [];
   let db: Db;
   beforeAll(async () => {
-    db = await openEmbeddedDb({ memory: true }, (error) => broken.push(error));
+    db = await embeddedDatabase({ empty: true, onIdleError: (error) => broken.push(error) });
     await db.query('create table notes (id bigint primary key, text text)');
   });
   afterAll(() => db.close());
@@ -166,6 +168,7 @@ describe('a database on disk', () => {
       before(handle);
     };
     syncBuiltinESMExports();
+    await copyEmbedded('empty', join(folder, 'db'));
     const db = await openDb(config, ignore);
     await expect(openDb(config, ignore)).rejects.toThrow(DataDirInUse);
     await db.query('create table kept (id int)');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { embeddedDatabase } from '../../tests/harness-databases.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
-import { openEmbeddedDb } from './open-db.ts';
 import { type Schema, readSchema } from './schema.ts';
 
 const schema = (migrations: Record<string, string>, functions: Record<string, string> = {}, version = 1): Schema => ({
@@ -13,7 +13,7 @@ const schema = (migrations: Record<string, string>, functions: Record<string, st
 describe('the migrator', () => {
   let db: Db;
   beforeAll(async () => {
-    db = await openEmbeddedDb({ memory: true });
+    db = await embeddedDatabase({ empty: true });
   });
   beforeEach(async () => {
     await db.query('drop schema public cascade');

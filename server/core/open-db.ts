@@ -9,7 +9,7 @@ import { readSchema } from './schema.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { EmbeddedPlace } from './pglite.ts';
 
-/** Opens an embedded database without locking a data directory, for tests that restore a dump into memory. */
+/** Opens an embedded database without locking a data directory, for tests whose databases are their own. */
 export async function openEmbeddedDb(
   place: EmbeddedPlace,
   onIdleError: (error: Error) => void = () => undefined,

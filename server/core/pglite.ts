@@ -24,24 +24,23 @@ class SyncFS extends NodeFS {
   }
 }
 
-/** The location of an embedded database: a directory, or memory (empty, or restored from a dump). */
-export type EmbeddedPlace =
-  | { readonly dir: string; readonly fsync: boolean }
-  | { readonly memory: true; readonly dump?: Blob };
+/** The location of an embedded database. */
+export interface EmbeddedPlace {
+  /** Created if it doesn't exist. */
+  readonly dir: string;
+  readonly fsync: boolean;
+}
 
 /** The operating system also caches pages. With PostgreSQL's default of 128 MB, an idle server needs 80 MB more. */
 const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-async function openLite(place: EmbeddedPlace): Promise<PGlite> {
-  if ('memory' in place) {
-    return PGlite.create({ startParams: PARAMETERS, ...(place.dump ? { loadDataDir: place.dump } : {}) });
-  }
-  mkdirSync(place.dir, { recursive: true, mode: 0o700 });
-  if (!place.fsync) return PGlite.create({ dataDir: place.dir, startParams: PARAMETERS });
+async function openLite({ dir, fsync }: EmbeddedPlace): Promise<PGlite> {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  if (!fsync) return PGlite.create({ dataDir: dir, startParams: PARAMETERS });
   // PGlite starts with `-F` (no fsync at all), and fdatasync, the default of wal_sync_method, does nothing in PGlite.
   const startParams = PARAMETERS.filter((parameter) => parameter !== '-F');
   startParams.push('-c', 'wal_sync_method=fsync');
-  return PGlite.create({ fs: new SyncFS(place.dir), startParams });
+  return PGlite.create({ fs: new SyncFS(dir), startParams });
 }
 
 /** Properties of pg's client that its types don't declare. */

@@ -1,22 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Task } from '../../generated/v2/types.gen.ts';
-import { migrate } from '../../server/core/migrate.ts';
 import { openDb } from '../../server/core/open-db.ts';
 import { createSecrets } from '../../server/core/secrets.ts';
 import { type Receiver, receiver } from '../callbacks/receiver.ts';
+import { prepareDataDir } from '../embedded-data.ts';
 import { testConfig } from '../harness.ts';
+import { memoryFolder } from '../memory-folder.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { customer } from '../tasks/rig.ts';
 
 let dataDir: string;
 let hook: Receiver;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cadenza-callback-'));
+  dataDir = await memoryFolder();
+  await prepareDataDir(dataDir);
   hook = await receiver();
 });
 afterAll(async () => {
@@ -63,7 +63,6 @@ async function signingSecret(): Promise<string> {
 
 it('a callback recorded by a killed server is posted once, signed, by the next', async () => {
   const db = await open();
-  await migrate(db);
   const { test } = await customer(db);
   await db.close();
 

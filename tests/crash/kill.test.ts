@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDb } from '../../server/core/open-db.ts';
+import { prepareDataDir } from '../embedded-data.ts';
+import { memoryFolder } from '../memory-folder.ts';
 import { runFaults } from './faults.ts';
 
 /** `npm run bench -- faults` kills more often, and measures how long each restart takes. */
@@ -10,7 +10,8 @@ const KILLS = 6;
 
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cadenza-crash-'));
+  dataDir = await memoryFolder();
+  await prepareDataDir(dataDir);
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -1,17 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prepareDataDir } from '../embedded-data.ts';
+import { memoryFolder } from '../memory-folder.ts';
 import { runServer, startServer } from '../server-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cadenza-process-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = await memoryFolder();
 const DATA_DIR = join(folder, 'data');
 const OTHER_DIR = join(folder, 'other');
+beforeAll(async () => {
+  await prepareDataDir(DATA_DIR);
+  await prepareDataDir(OTHER_DIR);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 it('the server reports every invalid variable in one message and does not start', async () => {
   const refused = join(folder, 'refused');

@@ -122,7 +122,9 @@ async function collectCursors({ app, owner }: World): Promise<string[]> {
 /** The whole server with a customer who has one of everything in every state, another customer, and staff. */
 export async function fullWorld(): Promise<FullWorld> {
   const faults: string[] = [];
-  const db = await embeddedDatabase((error) => faults.push(`A connection broke: ${error.message}`));
+  const db = await embeddedDatabase({
+    onIdleError: (error) => faults.push(`A connection broke: ${error.message}`),
+  });
   const all = await createWorld({
     db,
     config: { logLevel: 'error' },

@@ -1,9 +1,10 @@
-import { mkdtemp, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Builds, beginBuild, publishBuild } from '../../scripts/builds.ts';
+import { prepareDataDir } from '../embedded-data.ts';
+import { memoryFolder } from '../memory-folder.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { Visitor } from './visitor.ts';
 
@@ -14,7 +15,7 @@ let builds: Builds;
 const visitors: Visitor[] = [];
 const servers: ServerProcess[] = [];
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cadenza-rebuild-'));
+  folder = await memoryFolder();
   builds = { link: join(folder, 'build'), store: join(folder, 'builds') };
 });
 afterEach(async () => {
@@ -65,6 +66,7 @@ async function build(number: number): Promise<void> {
 
 async function serve(number: number): Promise<{ server: ServerProcess; visitor: Visitor }> {
   const env = { DATA_DIR: join(folder, `data-${servers.length}`), SITE: builds.link };
+  await prepareDataDir(env.DATA_DIR);
   const server = await startServer(env, script);
   servers.push(server);
   const visitor = new Visitor(server.url, paths(number));

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../scripts/freshness.ts';
 import { CommandFailed, runMain, run } from '../../scripts/run.ts';
-import { migrate } from '../../server/core/migrate.ts';
-import { openEmbeddedDb } from '../../server/core/open-db.ts';
 import { readSchema } from '../../server/core/schema.ts';
 import { receiver } from '../callbacks/receiver.ts';
+import { embeddedDatabase } from '../harness-databases.ts';
 import { testApp } from '../harness.ts';
 import { makeAccounts } from './accounts.ts';
 import { dumpDatabase } from './dump.ts';
@@ -33,8 +32,7 @@ await runMain(async () => {
   const commit = (await run('git', ['rev-parse', 'HEAD'], { quiet: true })).trim();
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-release-'));
   const hook = await receiver();
-  const db = await openEmbeddedDb({ memory: true });
-  await migrate(db);
+  const db = await embeddedDatabase();
   const app = await testApp({
     db,
     config: { dataDir, secret: RECORD_SECRET, sandboxMaxSeconds: 20, callbackAllow: [hook.place] },

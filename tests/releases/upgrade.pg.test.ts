@@ -2,10 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { recordedReleases } from '../../scripts/migration-rules.ts';
 import type { Db, Queryable } from '../../server/core/db.ts';
 import { migrate } from '../../server/core/migrate.ts';
-import { openEmbeddedDb } from '../../server/core/open-db.ts';
 import { verifyLedger } from '../../server/features/credits/service.ts';
 import { getSession } from '../customer.ts';
-import { type PostgresDatabase, postgresDatabase } from '../harness-databases.ts';
+import { embeddedDatabase, type PostgresDatabase, postgresDatabase } from '../harness-databases.ts';
 import { testApp } from '../harness.ts';
 import { readAccounts } from './reads.ts';
 import { RECORD_SECRET, readRelease } from './recorded.ts';
@@ -23,7 +22,7 @@ const places: Readonly<Record<string, () => Promise<Db>>> = {
     made.push(database);
     return database.open();
   },
-  'the embedded database': () => openEmbeddedDb({ memory: true }),
+  'the embedded database': () => embeddedDatabase({ empty: true }),
 };
 
 async function freshFacts(open: () => Promise<Db>): Promise<string[]> {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replaceOrigin } from '../../plugins/site-origin.ts';
+import { prepareDataDir } from '../embedded-data.ts';
+import { memoryFolder } from '../memory-folder.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { isRefused, parseSteps } from './fences.ts';
 import { CURL_REFUSED } from './guide-reader.ts';
@@ -14,9 +15,11 @@ let folder: string;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cadenza-outsider-'));
-  // A newly started server with an empty database and only its address configured.
-  server = await startServer({ DATA_DIR: join(folder, 'data'), SANDBOX_SPEED: '0' });
+  folder = await memoryFolder();
+  const dataDir = join(folder, 'data');
+  await prepareDataDir(dataDir);
+  // A newly started server without customers, of which only the address is configured.
+  server = await startServer({ DATA_DIR: dataDir, SANDBOX_SPEED: '0' });
 });
 afterAll(async () => {
   await server.end('SIGTERM');
