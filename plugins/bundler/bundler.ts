@@ -50,8 +50,13 @@ interface BundlerOptions {
 export function bundler({ siteDir, generatedFilesDir }: LoadContext, { apiOrigin }: BundlerOptions): Plugin {
   return {
     name: 'bundler',
-    // Without postcss-preset-env: the minimizer supports the browsers of .browserslistrc in a tenth of the time.
-    configurePostCss: (options) => ({ ...options, plugins: options.plugins.filter((one) => !isPresetEnv(one)) }),
+    // Without postcss-preset-env: the minimizer supports the browsers of .browserslistrc in a tenth of the time. And without
+    // the search for a configuration file in the folder of every style sheet: there is none.
+    configurePostCss: (options) => ({
+      ...options,
+      config: false,
+      plugins: options.plugins.filter((one) => !isPresetEnv(one)),
+    }),
     configureWebpack({ mode }, isServer) {
       const isPublished = mode === 'production';
       const forBrowsers = isPublished ? { plugins: [browserOriginPlugin] } : devServer(siteDir, apiOrigin);

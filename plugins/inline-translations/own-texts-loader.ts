@@ -40,7 +40,8 @@ function getElementChanges(element: ts.JsxElement, texts: Readonly<Record<string
 export default function ownTextsLoader(this: LoaderContext, source: string): string {
   if (!source.includes('@docusaurus/Translate')) return source;
   const { texts } = this.getOptions();
-  const file = ts.createSourceFile(this.resourcePath, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  const file = ts.createSourceFile(this.resourcePath, source, options, true, ts.ScriptKind.TSX);
   const changes: Change[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isJsxElement(node)) changes.push(...getElementChanges(node, texts));
