@@ -65,6 +65,7 @@ test('a keyboard user can register, create a key, generate and listen', async ()
   await tabTo(page, 'button', /^Play/);
   await page.keyboard.press('Space');
   await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.3));
+  await page.keyboard.press('Space');
   await tabTo(page, 'slider', /./);
   const before = await page.evaluate(() =>
     Math.max(...[...document.querySelectorAll('audio')].map((a) => a.currentTime)),

@@ -6,7 +6,7 @@ import { built, openSite, type Site } from './site.ts';
 let site: Site;
 beforeAll(async () => {
   // Long enough to be extended.
-  site = await openSite(built, () => ({ sandboxMaxSeconds: 28 }));
+  site = await openSite(built, () => ({ sandboxMaxSeconds: 16 }));
 });
 afterAll(() => site.close());
 

@@ -1,4 +1,5 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join, relative } from 'node:path';
 import { siteLocales } from '../../plugins/locales.ts';
@@ -14,12 +15,33 @@ export interface NextBuild {
   remove(): Promise<void>;
 }
 
-/** Files that the copy omits: media, compressed variants, and languages that no test opens there. */
+/** Files that the copy omits: media, previews, Markdown, compressed variants, and languages that no test opens there. */
 const leavesOut =
   (languages: readonly string[]) =>
   (path: string): boolean =>
-    /\.(?:br|gz)$|^(?:media\/|\.)/.test(path) ||
+    /\.(?:br|gz|md)$|^(?:media\/|og\/|\.)/.test(path) ||
     siteLocales.some(({ code }) => path.startsWith(`${code}/`) && !languages.includes(code));
+
+/** The documentation that the workers of a copy keep. Installing a worker with all of it takes seconds. */
+const keptDocs = /^(?:\/[a-z]{2})?\/docs(?:\/(?:errors|quickstart|testing))?$/;
+const isDocs = (url: string): boolean => /^(?:\/[a-z]{2})?\/docs(?:\/|$)/.test(url);
+
+/** The scripts and styles of a page. */
+const filesOf = (page: string): readonly string[] =>
+  (JSON.parse(readFileSync(join(built, page, '_payload.json'), 'latin1')) as { chunks: string[] }).chunks;
+
+/** A worker without most of the documentation. That all of it can be kept is in tests/static/site.test.ts. */
+function shorten(worker: string): string {
+  const entries = /\{"revision":(?:null|"[0-9a-f]{32}"),"url":"([^"]+)"\},?/g;
+  const pages = [...worker.matchAll(entries)]
+    .map(([, url = '']) => url.replace(/\/index\.html$/, '/'))
+    .filter((url) => !url.includes('.'));
+  const stays = (url: string) => keptDocs.test(url) || !isDocs(url);
+  const files = new Set(pages.filter(stays).flatMap(filesOf));
+  const gone = pages.filter((url) => !stays(url)).flatMap((url) => [url, ...filesOf(url)]);
+  const left = new Set(gone.filter((url) => !files.has(url)));
+  return worker.replace(entries, (entry, url: string) => (left.has(url) ? '' : entry));
+}
 
 interface Options {
   readonly keeping: boolean;
@@ -30,7 +52,7 @@ interface Options {
 /**
  * Creates a later build from the current one: every script and style sheet has another name, and every page, payload and worker
  * names the new build. `keeping` keeps the scripts of the previous build, as `npm start` does. `hours` is the time between the
- * builds. `languages` are those besides English.
+ * builds; with 0, it is the current build. `languages` are those besides English.
  */
 export async function nextBuild({ keeping, hours = 1, languages = [] }: Options): Promise<NextBuild> {
   const other = (hash: string) => hash.slice(hours) + hash.slice(0, hours);
@@ -52,20 +74,19 @@ export async function nextBuild({ keeping, hours = 1, languages = [] }: Options)
   const renamed = (text: string) =>
     text.replace(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g, (word) => (hashes.has(word) ? other(word) : word));
   const rewritten = (text: string, path: string) => {
-    const named = renamed(text).replaceAll(before.build_id, id);
+    const named = renamed(/(?:^|\/)sw\.js$/.test(path) ? shorten(text) : text).replaceAll(before.build_id, id);
     if (path.endsWith('.html')) return named.replace(/(<meta name="?build"? content="\w+ )\d+/, `$1${timestamp}`);
     if (/(?:^|\/)sw\.js$/.test(path)) return named.replace(/(?<="?revision"?:")[0-9a-f]{32}/g, other);
     return named;
   };
   const moved = new Set(assets);
-  await Promise.all(
-    files.map(async (path) => {
-      const to = join(folder, moved.has(path) ? renamed(path) : path);
-      await mkdir(dirname(to), { recursive: true });
-      if (!texts.has(extname(path))) return copyFile(join(built, path), to);
-      return writeFile(to, rewritten(await readFile(join(built, path), 'utf8'), path));
-    }),
-  );
+  const copies = files.map((path) => [path, join(folder, moved.has(path) ? renamed(path) : path)] as const);
+  for (const parent of new Set(copies.map(([, to]) => dirname(to)))) mkdirSync(parent, { recursive: true });
+  for (const [path, to] of copies) {
+    if (!texts.has(extname(path))) copyFileSync(join(built, path), to);
+    // All that is rewritten is ASCII, and the bytes of other characters stay as they are.
+    else writeFileSync(to, rewritten(readFileSync(join(built, path), 'latin1'), path), 'latin1');
+  }
   const meta = JSON.parse(await readFile(join(built, `builds/meta/${before.build_id}.json`), 'utf8')) as object;
   await rm(join(folder, `builds/meta/${before.build_id}.json`));
   await writeFile(join(folder, 'version.json'), JSON.stringify({ timestamp, build_id: id }));

@@ -81,7 +81,7 @@ export async function openSite(
   const start = async (folder: string) => {
     // The build outlives the next deployment.
     const kept = { ...db, close: () => Promise.resolve() };
-    const options = testConfig({ dataDir, port, publicUrl: base, siteDir: folder, ...config });
+    const options = testConfig({ dataDir, port, publicUrl: base, siteDir: folder, sandboxMaxSeconds: 6, ...config });
     const started = await buildApp(options, { db: kept });
     await started.listen({ port, host: '127.0.0.1' });
     return started;

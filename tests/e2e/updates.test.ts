@@ -1,26 +1,28 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type NextBuild, nextBuild } from './next-build.ts';
-import { type Site, built, openSite } from './site.ts';
+import { type Site, openSite } from './site.ts';
 import { waitForValue, readBuild, openTab, waitForWorker, saveData } from './tabs.ts';
 
 const minutes = 60_000;
 
 let site: Site;
-let bare: NextBuild;
+/** The current build, with workers that are installed quickly. */
+let current: NextBuild;
 let keeping: NextBuild;
+/** Later than `keeping`, and without the scripts of other builds. */
 let newest: NextBuild;
 beforeAll(async () => {
-  [site, bare, keeping, newest] = await Promise.all([
-    openSite(),
-    nextBuild({ keeping: false }),
-    nextBuild({ keeping: true, languages: ['ja'] }),
-    nextBuild({ keeping: false, hours: 2 }),
-  ]);
+  current = await nextBuild({ keeping: false, hours: 0 });
+  site = await openSite(current.folder);
+  keeping = await nextBuild({ keeping: true });
+  newest = await nextBuild({ keeping: false, hours: 2 });
 });
 afterAll(async () => {
   await site.close();
-  await Promise.all([bare, keeping, newest].map((build) => build.remove()));
+  await current.remove();
+  await keeping.remove();
+  await newest.remove();
 });
 let pages: Page[] = [];
 afterEach(async () => {
@@ -29,51 +31,39 @@ afterEach(async () => {
 });
 
 async function open(path: string, opening?: Parameters<typeof openTab>[2]): Promise<Page> {
-  await site.deploy(built);
+  await site.deploy(current.folder);
   const page = await openTab(site, path, opening);
   pages.push(page);
   return page;
 }
 
-const notice = (page: Page, title = 'New Version Available') => page.getByText(title, { exact: true });
+const notice = (page: Page) => page.getByText('New Version Available', { exact: true });
 /** Whether a newer worker is waiting. */
 const waits = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
-test.each([
-  ['en', '', 'New Version Available', 'Updates are ready, click to refresh', 'Refresh Now'],
-  [
-    'ja',
-    '/ja',
-    '新しいバージョンがあります',
-    '更新の準備ができました。クリックして再読み込みしてください',
-    '今すぐ更新',
-  ],
-])(
-  '%s: after ten minutes a newer build is offered in the corner, and the notice stays',
-  async (locale, prefix, title, text, button) => {
-    const page = await open(`${prefix}/docs/quickstart`, { locale });
-    expect(await page.evaluate(() => localStorage.getItem('app_version'))).toBe(String(waitForWorker.timestamp));
-    await page.clock.fastForward(10 * minutes);
-    await site.deploy(keeping.folder);
-    expect(await notice(page, title).count()).toBe(0);
-    await page.clock.fastForward(10 * minutes);
-    await notice(page, title).waitFor();
-    expect(await page.getByText(text, { exact: true }).count()).toBe(1);
-    await page.clock.fastForward(600 * minutes);
-    const box = (await page.getByRole('button', { name: button }).boundingBox())!;
-    expect([box.x > 640, box.y > 600]).toEqual([true, true]);
-    await page.getByRole('button', { name: button }).click();
-    await waitForValue(keeping, page);
-    await page.waitForFunction(
-      (timestamp) => localStorage.getItem('app_version') === timestamp,
-      String(keeping.timestamp),
-    );
-    expect(new URL(page.url()).pathname).toBe(`${prefix}/docs/quickstart`);
-    await page.clock.fastForward(120 * minutes);
-    expect(await notice(page, title).count()).toBe(0);
-  },
-);
+test('after ten minutes a newer build is offered in the corner, and the notice stays', async () => {
+  const page = await open('/docs/quickstart');
+  expect(await page.evaluate(() => localStorage.getItem('app_version'))).toBe(String(waitForWorker.timestamp));
+  await page.clock.fastForward(10 * minutes);
+  await site.deploy(keeping.folder);
+  expect(await notice(page).count()).toBe(0);
+  await page.clock.fastForward(10 * minutes);
+  await notice(page).waitFor();
+  expect(await page.getByText('Updates are ready, click to refresh', { exact: true }).count()).toBe(1);
+  await page.clock.fastForward(600 * minutes);
+  const box = (await page.getByRole('button', { name: 'Refresh Now' }).boundingBox())!;
+  expect([box.x > 640, box.y > 600]).toEqual([true, true]);
+  await page.getByRole('button', { name: 'Refresh Now' }).click();
+  await waitForValue(keeping, page);
+  await page.waitForFunction(
+    (timestamp) => localStorage.getItem('app_version') === timestamp,
+    String(keeping.timestamp),
+  );
+  expect(new URL(page.url()).pathname).toBe('/docs/quickstart');
+  await page.clock.fastForward(120 * minutes);
+  expect(await notice(page).count()).toBe(0);
+});
 
 test('a newer build is found as soon as the tab is visible again', async () => {
   const page = await open('/docs');
@@ -105,23 +95,23 @@ test('a newer build is found by the hourly version file; failures are silent', a
 describe('one reader with a worker across two deployments', () => {
   let page: Page;
   beforeAll(async () => {
-    await site.deploy(built);
+    await site.deploy(current.folder);
     page = await openTab(site, '/docs/quickstart', { workers: true });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   });
   afterAll(() => page.context().close());
 
   test('the notice activates the waiting worker', async () => {
-    await site.deploy(bare.folder);
+    await site.deploy(keeping.folder);
     await page.clock.fastForward(10 * minutes);
     await expect.poll(() => waits(page), { timeout: 200_000 }).toBe(true);
     await page.getByRole('button', { name: 'Refresh Now' }).click();
-    await waitForValue(bare, page);
+    await waitForValue(keeping, page);
     expect(await waits(page)).toBe(false);
     await site.stop();
     await page.reload();
-    expect(await readBuild(page)).toBe(`${bare.id} ${bare.timestamp}`);
-    await site.deploy(bare.folder);
+    expect(await readBuild(page)).toBe(`${keeping.id} ${keeping.timestamp}`);
+    await site.deploy(keeping.folder);
     await page.reload();
     await page.clock.fastForward(1000);
   });

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../scripts/freshness.ts';
+import { filesUnder, root } from '../../scripts/freshness.ts';
 import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
 import type { PagePayload } from '../../plugins/updates/page-payloads.ts';
 import { loadSiteSettings } from '../../plugins/site-config.ts';
@@ -69,6 +69,13 @@ test('the service worker keeps documentation, home and pricing with their files,
       code,
     ).toEqual([]);
     expect(kept.filter((url) => !url.startsWith(base) && !url.startsWith('/fonts/'))).toEqual([]);
+    // A missing file would end the installation.
+    const isMissing = (url: string) => ![url, `${url}.html`].some((file) => statSync(join(build, file), { throwIfNoEntry: false })?.isFile());
+    expect(kept.filter(isMissing), code).toEqual([]);
+    const docs = filesUnder(join(build, base, 'docs')).filter((file) => file.endsWith('.html'));
+    expect(kept).toEqual(
+      expect.arrayContaining(docs.map((file) => `/${relative(build, file).replace(/\.html$/, '')}`)),
+    );
   }
 });
 
