@@ -5,8 +5,12 @@ import { axe, findOverflow, settle } from './axe.ts';
 import { type Site, goTo, openSite } from './site.ts';
 
 let site: Site;
+let mine: Awaited<ReturnType<typeof customer>>;
+let support: Awaited<ReturnType<typeof administrator>>;
 beforeAll(async () => {
   site = await openSite();
+  mine = await customer();
+  support = await administrator();
 });
 afterAll(() => site.close());
 
@@ -44,10 +48,25 @@ async function administrator() {
   return { page, faults, go };
 }
 
-test('a refund and a question go to support and back, and an account is suspended', async () => {
-  const mine = await customer();
-  const support = await administrator();
+test('every support section is accessible, on desktop and phone', async () => {
+  const { page, faults } = support;
+  const found: string[] = [];
+  for (const section of sectionNames) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await goTo(page, `${site.base}/user/admin?section=${section}`);
+    await settle(page);
+    found.push(...(await axe(page)).map((finding) => `${section}: ${finding}`));
+    await page.setViewportSize({ width: 390, height: 844 });
+    const wider = await findOverflow(page);
+    if (wider > 0) found.push(`${section}: ${wider} px wider than the screen`);
+  }
+  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
+});
 
+test('a refund and a question go to support and back, and an account is suspended', async () => {
+  await support.page.setViewportSize({ width: 1280, height: 800 });
+  await goTo(support.page, `${site.base}/user/admin`);
   await support.page.getByRole('button', { name: /^Actions for the refund of order/ }).click();
   await support.page.getByRole('menuitem', { name: 'Approve' }).click();
   const decide = support.page.getByRole('dialog', { name: 'Approve refund' });
@@ -93,21 +112,4 @@ test('a refund and a question go to support and back, and an account is suspende
   await support.page.getByRole('cell', { name: 'A card that was stolen.' }).waitFor();
   expect(support.faults).toEqual([]);
   expect(site.violations).toEqual([]);
-});
-
-test('every support section is accessible, on desktop and phone', async () => {
-  await customer();
-  const { page, faults } = await administrator();
-  const found: string[] = [];
-  for (const section of sectionNames) {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await goTo(page, `${site.base}/user/admin?section=${section}`);
-    await settle(page);
-    found.push(...(await axe(page)).map((finding) => `${section}: ${finding}`));
-    await page.setViewportSize({ width: 390, height: 844 });
-    const wider = await findOverflow(page);
-    if (wider > 0) found.push(`${section}: ${wider} px wider than the screen`);
-  }
-  expect(found).toEqual([]);
-  expect(faults).toEqual([]);
 });

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, sharedSite } from './site.ts';
+import { type Site, goTo, sharedSite } from './site.ts';
 
 let site: Site;
+let page: Page;
+let faults: string[];
 beforeAll(async () => {
   site = await sharedSite();
+  ({ page, faults } = await site.open('/docs'));
 });
 afterAll(() => site.close());
 
@@ -27,7 +30,7 @@ const readHead = (page: Page) =>
   });
 
 test('client-side navigation updates the head', async () => {
-  const { page, faults } = await site.open('/docs/quickstart');
+  await goTo(page, `${site.base}/docs/quickstart`);
   const first = await readHead(page);
   expect(first).toMatchObject({ graphs: 1, repeated: 1, isQuickstart: true });
   expect(first.picture).toMatch(/\/og\/card-/);
@@ -54,7 +57,7 @@ test('client-side navigation updates the head', async () => {
 });
 
 test('navigating to a hash keeps the head', async () => {
-  const { page } = await site.open('/docs/quickstart');
+  await goTo(page, `${site.base}/docs/quickstart`);
   const before = await readHead(page);
   await page.locator('.table-of-contents a').first().click();
   await page.waitForURL(/#/);
@@ -62,7 +65,7 @@ test('navigating to a hash keeps the head', async () => {
 });
 
 test('the home page of a language has one address', async () => {
-  const { page } = await site.open('/zh', { locale: 'zh' });
+  await goTo(page, `${site.base}/zh`);
   const { canonical, address } = await readHead(page);
   expect(canonical).toBe(`${site.base}/zh`);
   expect(address).toBe(canonical);

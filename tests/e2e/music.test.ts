@@ -6,7 +6,7 @@ import { built, openSite, type Site } from './site.ts';
 let site: Site;
 beforeAll(async () => {
   // Long enough to be extended.
-  site = await openSite(built, () => ({ sandboxMaxSeconds: 16 }));
+  site = await openSite(built, () => ({ sandboxMaxSeconds: 22 }));
 });
 afterAll(() => site.close());
 
@@ -34,7 +34,7 @@ test('a song from recognized style words is extended from a moment on its wavefo
   const middle = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width * 0.9, middle);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.4, middle, { steps: 5 });
+  await page.mouse.move(box.x + box.width * 0.25, middle, { steps: 5 });
   await page.mouse.up();
   const moment = await handle.getAttribute('aria-valuetext');
   await page.getByRole('button', { name: 'Listen from here' }).click();

@@ -179,24 +179,27 @@ test('each language has its own worker, and the English one serves no other lang
 test.each([
   ['', 390, 'light', 'You are offline'],
   ['/zh', 1280, 'dark', '您已离线'],
-] as const)('%s/offline, %i px, %s: the offline page is complete and accessible', async (prefix, width, theme, title) => {
-  await page.setViewportSize({ width, height: 800 });
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await site.stop();
-  await page.goto(`${site.base}${prefix}/gallery`);
-  expect(await heading()).toBe(title);
-  await page.evaluate(() => document.fonts.ready);
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  if (process.env.PICTURES)
-    await page.screenshot({
-      path: join(process.env.PICTURES, `offline-${prefix.replaceAll('/', '-')}-${width}-${theme}.png`),
-    });
-});
+] as const)(
+  '%s/offline, %i px, %s: the offline page is complete and accessible',
+  async (prefix, width, theme, title) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await site.stop();
+    await page.goto(`${site.base}${prefix}/gallery`);
+    expect(await heading()).toBe(title);
+    await page.evaluate(() => document.fonts.ready);
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .setLegacyMode()
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    if (process.env.PICTURES)
+      await page.screenshot({
+        path: join(process.env.PICTURES, `offline-${prefix.replaceAll('/', '-')}-${width}-${theme}.png`),
+      });
+  },
+);
 
 test('`offline: false` removes the workers and their copies; open pages continue', async () => {
   const [english, ...others] = tabs as [Page, ...Page[]];

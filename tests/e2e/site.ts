@@ -81,7 +81,9 @@ export async function openSite(
   const start = async (folder: string) => {
     // The build outlives the next deployment.
     const kept = { ...db, close: () => Promise.resolve() };
-    const options = testConfig({ dataDir, port, publicUrl: base, siteDir: folder, sandboxMaxSeconds: 6, ...config });
+    // Songs long enough to play and to jump. Longer ones also have lyrics.
+    const short = { sandboxMaxSeconds: 6 };
+    const options = testConfig({ dataDir, port, publicUrl: base, siteDir: folder, ...short, ...config });
     const started = await buildApp(options, { db: kept });
     await started.listen({ port, host: '127.0.0.1' });
     return started;

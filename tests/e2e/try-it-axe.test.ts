@@ -35,7 +35,14 @@ describe.each([
     await dialog.locator('[data-pointer="/seed"]').fill('x');
     await dialog.locator('[data-send]').click();
     await dialog.locator('[data-send-anyway]').click();
-    await dialog.getByText('422', { exact: true }).first().waitFor();
+    const code = dialog.getByText('422', { exact: true }).first();
+    await code.waitFor();
+    // On a phone, the response scrolls into view.
+    const isShown = async () => {
+      const box = await code.boundingBox();
+      return box !== null && box.y >= 0 && box.y < 844 / 2;
+    };
+    await expect.poll(isShown).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     const wider = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(wider).toBe(0);

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe, findOverflow, findSmallTargets } from './axe.ts';
-import { goTo, openPhone, openSite, type Site } from './site.ts';
+import { built, goTo, openPhone, openSite, type Site } from './site.ts';
 import { createSong } from './songs.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  // Shorter songs have no lyrics.
+  site = await openSite(built, () => ({ sandboxMaxSeconds: 15 }));
 });
 afterAll(() => site.close());
 

@@ -70,7 +70,8 @@ test('the service worker keeps documentation, home and pricing with their files,
     ).toEqual([]);
     expect(kept.filter((url) => !url.startsWith(base) && !url.startsWith('/fonts/'))).toEqual([]);
     // A missing file would end the installation.
-    const isMissing = (url: string) => ![url, `${url}.html`].some((file) => statSync(join(build, file), { throwIfNoEntry: false })?.isFile());
+    const isMissing = (url: string) =>
+      ![url, `${url}.html`].some((file) => statSync(join(build, file), { throwIfNoEntry: false })?.isFile());
     expect(kept.filter(isMissing), code).toEqual([]);
     const docs = filesUnder(join(build, base, 'docs')).filter((file) => file.endsWith('.html'));
     expect(kept).toEqual(
