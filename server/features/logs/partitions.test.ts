@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { testDatabase } from '../../../tests/harness-databases.ts';
 import { createLog } from '../../../tests/logs.ts';
 import type { Db } from '../../core/db.ts';
 import { maintainPartitions } from '../../core/partitions.ts';
@@ -12,7 +12,7 @@ const getPartitionName = (time: number) =>
 
 let db: Db;
 beforeAll(async () => {
-  db = await embeddedDatabase();
+  db = await testDatabase();
 });
 afterAll(() => db.close());
 

@@ -128,11 +128,19 @@ describe('an image on fal.ai', () => {
 });
 
 it('a video on fal.ai is stored as the model made it', async () => {
-  const input = { prompt: 'a lighthouse', width: 640, height: 360, seconds: 1, count: 1, seed: 1 };
+  const input = {
+    prompt: 'a lighthouse',
+    width: 320,
+    height: 180,
+    seconds: 1,
+    count: 1,
+    seed: 1,
+    style: 'pixel',
+  } as const;
   const { mp4: bytes } = await shootFilm(input, 0);
   fal.onCreate = ({ id }) => fal.succeed(id, { video: { url: fal.put({ bytes, type: 'video/mp4' }) }, seed: 3 });
   const body = { model: 'video-1', prompt: 'a lighthouse', resolution: '1280x720', seed: 3 };
-  expect(await create('videos', body)).toMatchObject({ status: 'succeeded', videos: [{ width: 640, height: 360 }] });
+  expect(await create('videos', body)).toMatchObject({ status: 'succeeded', videos: [{ width: 320, height: 180 }] });
   expect(requests()).toMatchObject([
     {
       model: 'bytedance/seedance-2.0/fast/text-to-video',

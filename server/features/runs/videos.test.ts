@@ -12,7 +12,15 @@ let bytes: Uint8Array;
 
 beforeAll(async () => {
   replicate = await replicateServer();
-  const input = { prompt: 'a lighthouse', width: 640, height: 360, seconds: 1, count: 1, seed: 1 };
+  const input = {
+    prompt: 'a lighthouse',
+    width: 320,
+    height: 180,
+    seconds: 1,
+    count: 1,
+    seed: 1,
+    style: 'pixel',
+  } as const;
   [app, { mp4: bytes }] = await Promise.all([replicateApp({ replicate, messages: false }), shootFilm(input, 0)]);
 });
 afterAll(async () => {
@@ -34,7 +42,7 @@ it('a video is stored as the model made it', async () => {
   const task = await film(bytes);
   expect(task).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 40 } });
   const [video] = task.videos!;
-  expect(video).toMatchObject({ width: 640, height: 360 });
+  expect(video).toMatchObject({ width: 320, height: 180 });
   const stored = await app.call(`GET ${new URL(video!.video_url!).pathname}`);
   expect(stored.headers['content-type']).toBe('video/mp4');
   expect(Buffer.compare(stored.bytes, Buffer.from(bytes))).toBe(0);
