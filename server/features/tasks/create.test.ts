@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { type TestApp, unique } from '../../../tests/harness.ts';
 import { balance, customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import { customerQueue } from '../../core/customer-queue.ts';
 import { newId } from '../../core/ids.ts';
 import type { Idempotency } from '../gateway/service.ts';
 import { type Creator, createTask, type NewTask } from './submit-store.ts';
@@ -29,8 +30,9 @@ const newTask = (id = newId('task')): NewTask => ({
 });
 
 const signedIn = (customerId: string): Creator => ({ customerId, mode: 'live', keyId: null, address: null });
+/** Tries again, as requests do, while the customer is locked: PostgreSQL reports a failed statement before it unlocks its rows. */
 const create = (creator: Creator, idempotency?: Idempotency, task = newTask(), response = '{}') =>
-  createTask(app.db, creator, task, idempotency, response);
+  customerQueue(app.core).run(creator.customerId, () => createTask(app.db, creator, task, idempotency, response));
 const keyed = (byte: number): Idempotency => ({ key: 'same', fingerprint: Buffer.alloc(32, byte) });
 
 /** Calls the API with a customer's live key. */
