@@ -5,7 +5,16 @@
 // The commands of an installed server only check the packages that `npm ci --omit=dev` installs, and write nothing.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,18 +66,58 @@ function linkPostgres() {
   }
 }
 
+/** Runs npm until it ends. A signal ends this process too. */
+function runNpm(args, options) {
+  const script = process.env.npm_execpath;
+  const result = script?.endsWith('.js')
+    ? spawnSync(process.execPath, [script, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  if (result.error) fail(`Could not run npm: ${result.error.message}`);
+  if (result.signal) process.exit(128 + constants.signals[result.signal]);
+  return result;
+}
+
 /** `install --no-save` and not `ci`: it keeps packages that are right already, and the lockfile as it is. */
+const runInstall = (cwd) =>
+  runNpm(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd,
+    stdio: 'inherit',
+  }).status === 0;
+
+/** The lockfile with the URL of each package at the usual place of a registry. */
+function lockWithUrls(registry) {
+  const lock = readJson(join(root, 'package-lock.json'));
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    const name = entry.name ?? path.split('node_modules/').at(-1);
+    if (path !== '' && entry.integrity)
+      entry.resolved = `${registry}${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`;
+  }
+  return JSON.stringify(lock);
+}
+
+/**
+ * The first installation, in a folder of its own. package-lock.json names no registry, so npm would ask for the description of
+ * every package before it loads it, which takes longer than everything else. @returns whether the registry has the packages at
+ * these URLs.
+ */
+function installFirst() {
+  const folder = join(root, '.cache', 'packages');
+  const registry = runNpm(['config', 'get', 'registry'], { cwd: root, encoding: 'utf8' }).stdout.trim();
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['package.json', '.npmrc']) copyFileSync(join(root, name), join(folder, name));
+  writeFileSync(join(folder, 'package-lock.json'), lockWithUrls(registry.replace(/\/*$/, '/')));
+  const installed = runInstall(folder);
+  if (installed) renameSync(join(folder, 'node_modules'), modules);
+  rmSync(folder, { recursive: true, force: true });
+  return installed;
+}
+
 function install() {
-  const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
   process.stdout.write('Installing packages. The first time this takes a minute or two.\n');
   const started = Date.now();
-  const result = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (result.error) fail(`Could not run npm: ${result.error.message}`);
-  if (result.status !== 0)
-    fail('Installing packages failed. See the npm output above, then run the same command again.');
+  const installed = (!existsSync(modules) && installFirst()) || runInstall(root);
+  if (!installed) fail('Installing packages failed. See the npm output above, then run the same command again.');
   linkPostgres();
   const seconds = Math.round((Date.now() - started) / 1000);
   process.env.CADENZA_INSTALL_SECONDS = String(seconds);
