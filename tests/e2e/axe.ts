@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import core, { type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -21,14 +21,24 @@ const layOut = (page: Page) =>
   });
 
 /**
- * Runs in the page, because axe would otherwise open an extra page for frames, and there are none. Only violations are
- * reported: describing every passing element takes several times as long as the check.
+ * What violates the rules. Only violations are reported: describing every passing element takes several times as long as the
+ * check. The source of axe has half a megabyte, so each page loads it once.
  */
-const builder = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+async function findViolations(page: Page, options: RunOptions): Promise<Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(core.source);
+  const run = async (all: RunOptions) => {
+    const { axe } = window as unknown as { axe: typeof core };
+    return (await axe.run(document, all)).violations;
+  };
+  return page.evaluate<Result[], RunOptions>(run, { resultTypes: ['violations'], ...options });
+}
 
-async function findings(page: Page, rules: AxeBuilder, where: string): Promise<string[]> {
+const withoutColours = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
+const withTags = { type: 'tag', values: RULES } as const;
+
+async function findings(page: Page, options: RunOptions, where: string): Promise<string[]> {
   await stillness(page);
-  const { violations } = await rules.analyze();
+  const violations = await findViolations(page, options);
   return violations.map(
     ({ id, nodes }) =>
       `${where}: ${id}: ${nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`).join(' | ')}`,
@@ -45,9 +55,9 @@ const become = async (page: Page, theme: 'light' | 'dark') => {
  */
 export async function axe(page: Page): Promise<string[]> {
   await layOut(page);
-  const found = await findings(page, builder(page).withTags(RULES), 'light');
+  const found = await findings(page, { runOnly: withTags }, 'light');
   await become(page, 'dark');
-  found.push(...(await findings(page, builder(page).withRules(COLOUR_RULES), 'dark')));
+  found.push(...(await findings(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, 'dark')));
   await become(page, 'light');
   return found;
 }
@@ -55,14 +65,18 @@ export async function axe(page: Page): Promise<string[]> {
 /** The violations of rules whose results depend on the width of the page: all but those about colors. */
 export async function axeAtWidth(page: Page): Promise<string[]> {
   await layOut(page);
-  return findings(page, builder(page).withTags(RULES).disableRules(COLOUR_RULES), `${page.viewportSize()!.width} px`);
+  return findings(page, { runOnly: withTags, rules: withoutColours }, `${page.viewportSize()!.width} px`);
 }
 
 /** Targets that are too small or partly covered, without forcing a layout. */
 export async function findSmallTargets(page: Page): Promise<string[]> {
-  const { violations } = await builder(page).withRules(['target-size']).analyze();
+  const violations = await findViolations(page, { runOnly: { type: 'rule', values: ['target-size'] } });
   return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`));
 }
+
+/** What violates any rule, by its ID, in the elements of the page as it is. */
+export const findAnyViolations = async (page: Page): Promise<[string, string[]][]> =>
+  (await findViolations(page, {})).map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 
 /** The number of pixels by which the page is wider than the screen. */
 export const findOverflow = (page: Page): Promise<number> =>

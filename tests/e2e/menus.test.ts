@@ -10,7 +10,8 @@ afterAll(() => site.close());
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-async function expectEscape(page: Page, name: string, item: string): Promise<void> {
+/** Opens and closes a menu in all ways, and returns what has the focus after Escape. */
+async function escape(page: Page, name: string, item: string): Promise<string | undefined> {
   const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name, exact: true });
   const entry = page.locator('.dropdown__menu').getByText(item, { exact: true });
   await button.focus();
@@ -19,7 +20,7 @@ async function expectEscape(page: Page, name: string, item: string): Promise<voi
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await entry.waitFor({ state: 'hidden' });
-  expect(await focusedText(page)).toBe(name);
+  const focused = await focusedText(page);
   // It opens again.
   await page.keyboard.press('Enter');
   await entry.waitFor();
@@ -34,12 +35,13 @@ async function expectEscape(page: Page, name: string, item: string): Promise<voi
   await button.hover();
   await entry.waitFor();
   await page.mouse.move(5, 700);
+  return focused;
 }
 
 test('Escape closes menus, opened by keyboard or pointer', async () => {
   const { page } = await site.open('/docs');
-  await expectEscape(page, 'English', 'Deutsch');
-  await expectEscape(page, 'v2', 'v1');
+  expect(await escape(page, 'English', 'Deutsch')).toBe('English');
+  expect(await escape(page, 'v2', 'v1')).toBe('v2');
 });
 
 test('on a phone, Escape closes the menu of assistants, and the menu of the site, which has the focus until then', async () => {

@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findAnyViolations } from './axe.ts';
 import { type NextBuild, nextBuild } from './next-build.ts';
 import { type Site, built, goTo, openSite } from './site.ts';
 import { waitForWorker } from './tabs.ts';
@@ -188,11 +188,7 @@ test.each([
     await page.goto(`${site.base}${prefix}/gallery`);
     expect(await heading()).toBe(title);
     await page.evaluate(() => document.fonts.ready);
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await findAnyViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     if (process.env.PICTURES)
       await page.screenshot({
