@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replaceOrigin } from '../../plugins/site-origin.ts';
+import { root } from '../../scripts/freshness.ts';
 import { prepareDataDir } from '../embedded-data.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
@@ -11,6 +12,8 @@ import { CURL_REFUSED } from './guide-reader.ts';
 import { runIn } from './runtimes.ts';
 import { createTestKey } from './test-key.ts';
 
+const shortSongs = join(root, 'tests/crash/short-songs.ts');
+
 let folder: string;
 let server: ServerProcess;
 
@@ -18,8 +21,8 @@ beforeAll(async () => {
   folder = await memoryFolder();
   const dataDir = join(folder, 'data');
   await prepareDataDir(dataDir);
-  // A newly started server without customers, of which only the address is configured.
-  server = await startServer({ DATA_DIR: dataDir, SANDBOX_SPEED: '0' });
+  // A newly started server without customers, of which only the address is configured. Its songs are short, but real.
+  server = await startServer({ DATA_DIR: dataDir, SANDBOX_SPEED: '0' }, shortSongs);
 });
 afterAll(async () => {
   await server.end('SIGTERM');
