@@ -33,7 +33,7 @@ beforeAll(async () => {
   const config = {
     port: own,
     publicUrl: origin,
-    sandboxMaxSeconds: 10,
+    sandboxMaxSeconds: 8,
     // Guides also show what the site itself serves: the client package, the pages as Markdown.
     siteDir: join(root, 'build'),
     rateLimitPerMinute: limits.requestsPerMinute,
