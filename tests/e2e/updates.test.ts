@@ -13,9 +13,9 @@ let keeping: NextBuild;
 /** Later than `keeping`, and without the scripts of other builds. */
 let newest: NextBuild;
 beforeAll(async () => {
-  current = await nextBuild({ keeping: false, hours: 0 });
+  current = await nextBuild({ keeping: false, hours: 0, languages: ['ja'] });
   site = await openSite(current.folder);
-  keeping = await nextBuild({ keeping: true });
+  keeping = await nextBuild({ keeping: true, languages: ['ja'] });
   newest = await nextBuild({ keeping: false, hours: 2 });
 });
 afterAll(async () => {
@@ -37,33 +37,45 @@ async function open(path: string, opening?: Parameters<typeof openTab>[2]): Prom
   return page;
 }
 
-const notice = (page: Page) => page.getByText('New Version Available', { exact: true });
+const notice = (page: Page, title = 'New Version Available') => page.getByText(title, { exact: true });
 /** Whether a newer worker is waiting. */
 const waits = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
-test('after ten minutes a newer build is offered in the corner, and the notice stays', async () => {
-  const page = await open('/docs/quickstart');
-  expect(await page.evaluate(() => localStorage.getItem('app_version'))).toBe(String(waitForWorker.timestamp));
-  await page.clock.fastForward(10 * minutes);
-  await site.deploy(keeping.folder);
-  expect(await notice(page).count()).toBe(0);
-  await page.clock.fastForward(10 * minutes);
-  await notice(page).waitFor();
-  expect(await page.getByText('Updates are ready, click to refresh', { exact: true }).count()).toBe(1);
-  await page.clock.fastForward(600 * minutes);
-  const box = (await page.getByRole('button', { name: 'Refresh Now' }).boundingBox())!;
-  expect([box.x > 640, box.y > 600]).toEqual([true, true]);
-  await page.getByRole('button', { name: 'Refresh Now' }).click();
-  await waitForValue(keeping, page);
-  await page.waitForFunction(
-    (timestamp) => localStorage.getItem('app_version') === timestamp,
-    String(keeping.timestamp),
-  );
-  expect(new URL(page.url()).pathname).toBe('/docs/quickstart');
-  await page.clock.fastForward(120 * minutes);
-  expect(await notice(page).count()).toBe(0);
-});
+test.each([
+  ['en', '', 'New Version Available', 'Updates are ready, click to refresh', 'Refresh Now'],
+  [
+    'ja',
+    '/ja',
+    '新しいバージョンがあります',
+    '更新の準備ができました。クリックして再読み込みしてください',
+    '今すぐ更新',
+  ],
+])(
+  '%s: after ten minutes a newer build is offered in the corner, and the notice stays',
+  async (locale, prefix, title, text, button) => {
+    const page = await open(`${prefix}/docs/quickstart`, { locale });
+    expect(await page.evaluate(() => localStorage.getItem('app_version'))).toBe(String(waitForWorker.timestamp));
+    await page.clock.fastForward(10 * minutes);
+    await site.deploy(keeping.folder);
+    expect(await notice(page, title).count()).toBe(0);
+    await page.clock.fastForward(10 * minutes);
+    await notice(page, title).waitFor();
+    expect(await page.getByText(text, { exact: true }).count()).toBe(1);
+    await page.clock.fastForward(600 * minutes);
+    const box = (await page.getByRole('button', { name: button }).boundingBox())!;
+    expect([box.x > 640, box.y > 600]).toEqual([true, true]);
+    await page.getByRole('button', { name: button }).click();
+    await waitForValue(keeping, page);
+    await page.waitForFunction(
+      (timestamp) => localStorage.getItem('app_version') === timestamp,
+      String(keeping.timestamp),
+    );
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/docs/quickstart`);
+    await page.clock.fastForward(120 * minutes);
+    expect(await notice(page, title).count()).toBe(0);
+  },
+);
 
 test('a newer build is found as soon as the tab is visible again', async () => {
   const page = await open('/docs');
