@@ -26,8 +26,10 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await postgresDatabase();
   drop = () => database.drop();
-  // One connection, because a session sees its own row counts immediately.
-  const db = createDb(new pg.Pool({ ...poolOptions, connectionString: database.url, max: 1 }), {
+  // One connection without parallel workers: a session sees its own row counts immediately, but those of its workers only
+  // when they have ended, which can be during the next request.
+  const options = { max: 1, options: '-c max_parallel_workers_per_gather=0' };
+  const db = createDb(new pg.Pool({ ...poolOptions, connectionString: database.url, ...options }), {
     embedded: false,
     pooled: false,
   });
