@@ -14,7 +14,7 @@ export interface ClientRig {
 export async function clientRig(): Promise<ClientRig> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const server = await testApp({ config: { port, publicUrl: origin, sandboxMaxSeconds: 10 } });
+  const server = await testApp({ config: { port, publicUrl: origin, sandboxMaxSeconds: 8 } });
   await server.app.listen({ port, host: '127.0.0.1' });
   const { cookie } = await signedIn(server);
   const options = { headers: { origin }, cookie };

@@ -224,7 +224,7 @@ const former = `
   addEventListener('fetch', () => undefined);
 `;
 
-test('a worker registered without parameters is replaced when a page of this build opens', async () => {
+test('a worker registered without parameters is replaced by the one of the build, which keeps all documentation', async () => {
   const other = await newReader();
   const open = await other.newPage();
   await writeFile(join(later.folder, 'sw.js'), former);
@@ -235,14 +235,19 @@ test('a worker registered without parameters is replaced when a page of this bui
     await navigator.serviceWorker.ready;
   });
   expect((await listCached(open)).paths).toEqual(['/docs/quickstart']);
-  await site.deploy(current.folder);
+  // The build itself, with its whole worker.
+  await site.deploy(built);
   await goTo(open, `${site.base}/docs/quickstart`);
   await open.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.includes('?params='));
   await expect
     .poll(async () => (await listCached(open)).paths.filter((path) => path === '/docs/quickstart').length)
     .toBe(1);
+  const tasks = await readTitle('/docs/tasks');
   await site.stop();
   await goTo(open, `${site.base}/docs/quickstart`);
   expect(await open.locator('meta[name="build"]').getAttribute('content')).toContain(waitForWorker.build_id);
+  // Copies of the build in the other tests don't keep this page.
+  await goTo(open, `${site.base}/docs/tasks`);
+  expect(await open.getByRole('heading', { level: 1 }).innerText()).toBe(tasks);
   await other.close();
 });

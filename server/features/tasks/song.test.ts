@@ -11,6 +11,7 @@ beforeAll(async () => {
   app = await taskApp({
     engines: engineRegistry(createSandboxEngine({ workers: 1, speed: 0 }), null, { live: 32, sandbox: 2 }),
     worker: { leaseSeconds: 15, pollMs: 1000 },
+    config: { sandboxMaxSeconds: 7 },
   });
 });
 afterAll(() => app.close());
@@ -28,8 +29,8 @@ describe('a song of the sandbox engine', () => {
     const done = await make(test, song);
     expect(done).toMatchObject({ status: 'succeeded', stage: 'complete', error: null });
     for (const { audio_url, image_url, checksum, duration, id } of done.clips) {
-      expect(duration).toBeGreaterThan(5);
-      expect(duration).toBeLessThanOrEqual(15.5);
+      expect(duration).toBeGreaterThan(3);
+      expect(duration).toBeLessThanOrEqual(7.5);
       const audio = await app.call(`GET ${new URL(audio_url!).pathname}`);
       expect(audio.headers['content-type']).toBe('audio/mpeg');
       expect(`sha256:${createHash('sha256').update(audio.bytes).digest('hex')}`).toBe(checksum);
