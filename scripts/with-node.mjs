@@ -89,8 +89,7 @@ function lockWithUrls(registry) {
   const lock = readJson(join(root, 'package-lock.json'));
   for (const [path, entry] of Object.entries(lock.packages)) {
     const name = entry.name ?? path.split('node_modules/').at(-1);
-    if (path !== '' && entry.integrity)
-      entry.resolved = `${registry}${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`;
+    if (entry.integrity) entry.resolved = `${registry}${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`;
   }
   return JSON.stringify(lock);
 }

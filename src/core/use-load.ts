@@ -13,8 +13,8 @@ interface Loaded<Data> {
 const nothing = { data: undefined, error: null };
 
 /**
- * Loads data once, on pages without a query cache. `load` must be stable. Without it, nothing is loaded and the last data stays. `data` is
- * undefined and `error` is null while data loads: at first, after `refetch`, and for another `load`.
+ * Loads data once, on pages without a query cache. `load` must be stable. Without it, nothing is loaded and the last data
+ * stays. `data` is undefined and `error` is null while data loads: at first, after `refetch`, and for another `load`.
  */
 export function useLoad<Data>(load: Load<Data> | undefined) {
   const { config } = usePageServices();

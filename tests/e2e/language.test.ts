@@ -58,10 +58,11 @@ test('a dismissed language offer does not return, and causes no layout shift', a
 });
 
 test("no language is offered in the browser's own, on missing pages, to crawlers, or in the HTML", async () => {
-  const { page } = await site.open('/de/models/v5', { locale: 'de' });
+  // The missing page first, when nothing is remembered yet.
+  const { page } = await site.open('/nowhere', { locale: 'de' });
   await page.waitForLoadState('networkidle');
   expect(await readOffer(page).count()).toBe(0);
-  await goTo(page, `${site.base}/nowhere`);
+  await goTo(page, `${site.base}/de/models/v5`);
   await page.waitForLoadState('networkidle');
   expect(await readOffer(page).count()).toBe(0);
   const userAgent = 'Mozilla/5.0 (compatible; Googlebot/2.1)';

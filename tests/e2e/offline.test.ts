@@ -178,7 +178,8 @@ test('each language has its own worker, and the English one serves no other lang
 
 test.each([
   ['', 390, 'light', 'You are offline'],
-  ['/zh', 1280, 'dark', '您已离线'],
+  ['/zh', 390, 'dark', '您已离线'],
+  ['/zh', 1280, 'light', '您已离线'],
 ] as const)(
   '%s/offline, %i px, %s: the offline page is complete and accessible',
   async (prefix, width, theme, title) => {

@@ -54,16 +54,18 @@ async function signUp(base: string, context: BrowserContext): Promise<void> {
 
 let launched: Promise<Browser> | undefined;
 
-/** The browser of this process. The visitors of a site are its contexts, and starting a browser takes several seconds. */
-async function openBrowser(): Promise<Browser> {
-  const browser = await launched;
-  if (browser?.isConnected()) return browser;
-  launched = chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [...BROWSER_ARGUMENTS, '--autoplay-policy=no-user-gesture-required'],
-  });
+/** The browser of this process, shared by its sites. Visitors are its contexts. After a crash, the next site gets a new one. */
+function openBrowser(): Promise<Browser> {
+  launched ??= chromium
+    .launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [...BROWSER_ARGUMENTS, '--autoplay-policy=no-user-gesture-required'],
+    })
+    .then((browser) => browser.once('disconnected', () => (launched = undefined)));
   return launched;
 }
+
+const closeWindows = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()));
 
 /**
  * The built site (or another folder) behind the real server with the settings of `own`, on its own embedded database, and a
@@ -97,7 +99,6 @@ export async function openSite(
     app = null;
   };
   const browser = await openBrowser();
-  const closeWindows = () => Promise.all(browser.contexts().map((context) => context.close()));
   return {
     base,
     browser,
@@ -147,7 +148,7 @@ export async function openSite(
       return { page, faults };
     },
     async close() {
-      await closeWindows();
+      await closeWindows(browser);
       await stop();
       await db.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -177,7 +178,7 @@ let shared: Promise<Site> | undefined;
  */
 export async function sharedSite(): Promise<Site> {
   const site = await (shared ??= openSite());
-  const close = () => Promise.all(site.browser.contexts().map((context) => context.close()));
+  const close = () => closeWindows(site.browser);
   return Object.create(site, { close: { value: close } }) as Site;
 }
 

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOperations } from '../isolation/places.ts';
-import { embeddedDatabase } from '../harness-databases.ts';
 import { createCalls } from './calls.ts';
 import { type FullWorld, fullWorld } from './world.ts';
 
 let all: FullWorld;
 beforeAll(async () => {
-  all = await fullWorld(embeddedDatabase);
+  all = await fullWorld();
 });
 afterAll(() => all?.close());
 

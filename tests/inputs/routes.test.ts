@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../server/core/contract/document.ts';
 import type { CallOptions } from '../harness.ts';
-import { testDatabase } from '../harness-databases.ts';
 import { allOperations } from '../isolation/places.ts';
 import { createRequests } from '../isolation/requests.ts';
 import { FORGED } from './calls.ts';
@@ -11,7 +10,7 @@ import { type FullWorld, fullWorld } from './world.ts';
 let all: FullWorld;
 let routes: readonly Route[];
 beforeAll(async () => {
-  all = await fullWorld(testDatabase);
+  all = await fullWorld();
   await all.renew();
   // Pages are files, so they need no database.
   routes = listRoutes(all.app.app).filter(({ path }) => path !== '*');

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { vi } from 'vitest';
-import type { Db } from '../../server/core/db.ts';
 import { getSession, signedIn } from '../customer.ts';
 import { createQuestion, createRefundRequest } from '../support-cases.ts';
 import {
@@ -12,6 +11,7 @@ import {
   createReportedWork,
   createRunningTask,
 } from '../support-app.ts';
+import { embeddedDatabase } from '../harness-databases.ts';
 import type { CallOptions, CallResult, TestApp } from '../harness.ts';
 import { buyPack, payWithSandbox } from '../sandbox-orders.ts';
 import { type Owner, type World, createWorld } from '../isolation/world.ts';
@@ -119,12 +119,12 @@ async function collectCursors({ app, owner }: World): Promise<string[]> {
   return pages.flatMap(({ body }) => body.next_cursor ?? []);
 }
 
-type OpenDatabase = (options: { readonly onIdleError: (error: Error) => void }) => Promise<Db>;
-
 /** The whole server with a customer who has one of everything in every state, another customer, and staff. */
-export async function fullWorld(open: OpenDatabase): Promise<FullWorld> {
+export async function fullWorld(): Promise<FullWorld> {
   const faults: string[] = [];
-  const db = await open({ onIdleError: (error) => faults.push(`A connection broke: ${error.message}`) });
+  const db = await embeddedDatabase({
+    onIdleError: (error) => faults.push(`A connection broke: ${error.message}`),
+  });
   const all = await createWorld({
     db,
     config: { logLevel: 'error' },

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { shootFilm } from '../../../engines/sandbox/films/film.ts';
 import { falApp, successfulResult } from '../../../tests/fal/rig.ts';
 import { type FalServer, falServer } from '../../../tests/fal/server.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { tone } from '../../../tests/replicate/rig.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { balance, customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
+import { shortFilm } from '../../../tests/tasks/short-film.ts';
 
 let fal: FalServer;
 let app: TestApp;
@@ -128,16 +128,7 @@ describe('an image on fal.ai', () => {
 });
 
 it('a video on fal.ai is stored as the model made it', async () => {
-  const input = {
-    prompt: 'a lighthouse',
-    width: 320,
-    height: 180,
-    seconds: 1,
-    count: 1,
-    seed: 1,
-    style: 'pixel',
-  } as const;
-  const { mp4: bytes } = await shootFilm(input, 0);
+  const bytes = await shortFilm();
   fal.onCreate = ({ id }) => fal.succeed(id, { video: { url: fal.put({ bytes, type: 'video/mp4' }) }, seed: 3 });
   const body = { model: 'video-1', prompt: 'a lighthouse', resolution: '1280x720', seed: 3 };
   expect(await create('videos', body)).toMatchObject({ status: 'succeeded', videos: [{ width: 320, height: 180 }] });

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../tests/harness.ts';
 import { replicateApp } from '../../../tests/replicate/rig.ts';
 import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
 import { customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
-import { shootFilm } from '../../../engines/sandbox/films/film.ts';
+import { shortFilm } from '../../../tests/tasks/short-film.ts';
 
 let replicate: ReplicateServer;
 let app: TestApp;
@@ -12,16 +12,7 @@ let bytes: Uint8Array;
 
 beforeAll(async () => {
   replicate = await replicateServer();
-  const input = {
-    prompt: 'a lighthouse',
-    width: 320,
-    height: 180,
-    seconds: 1,
-    count: 1,
-    seed: 1,
-    style: 'pixel',
-  } as const;
-  [app, { mp4: bytes }] = await Promise.all([replicateApp({ replicate, messages: false }), shootFilm(input, 0)]);
+  [app, bytes] = await Promise.all([replicateApp({ replicate, messages: false }), shortFilm()]);
 });
 afterAll(async () => {
   await app.close();

@@ -29,7 +29,7 @@ describe('a song of the sandbox engine', () => {
     const done = await make(test, song);
     expect(done).toMatchObject({ status: 'succeeded', stage: 'complete', error: null });
     for (const { audio_url, image_url, checksum, duration, id } of done.clips) {
-      expect(duration).toBeGreaterThan(3);
+      expect(duration).toBeGreaterThan(5);
       expect(duration).toBeLessThanOrEqual(7.5);
       const audio = await app.call(`GET ${new URL(audio_url!).pathname}`);
       expect(audio.headers['content-type']).toBe('audio/mpeg');
