@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Site, goTo, sharedSite } from './site.ts';
 
@@ -6,6 +7,40 @@ beforeAll(async () => {
   site = await sharedSite();
 });
 afterAll(() => site.close());
+
+/** Presses Enter `tasks` tasks of the browser after a result with the words is in the page. */
+const pressAfter = (page: Page, words: string, tasks: number): Promise<void> =>
+  page.evaluate(
+    ([text, count]) => {
+      const field = document.querySelector('[role="combobox"]')!;
+      const { port1, port2 } = new MessageChannel();
+      let left = count;
+      port1.onmessage = () => {
+        left -= 1;
+        if (left > 0) port2.postMessage(null);
+        else field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      };
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('[role="option"]')?.textContent?.includes(text)) return;
+        observer.disconnect();
+        port2.postMessage(null);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    },
+    [words, tasks] as const,
+  );
+
+test('Enter opens the first result, at whatever moment it is pressed', async () => {
+  const { page } = await site.open('/docs');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  for (const tasks of [1, 2, 3, 4]) {
+    await goTo(page, `${site.base}/pricing`);
+    await field.fill('polling');
+    await page.getByRole('option').first().waitFor();
+    await pressAfter(page, 'double-entry ledger', tasks);
+    await field.fill('double-entry ledger');
+    await expect.poll(() => new URL(page.url()).pathname, { message: `${tasks} tasks` }).toBe('/blog/ledger');
+  }
+});
 
 test('an operation is found by its name, its path, with a typo, and by a synonym; a page lists all results', async () => {
   const { page, faults } = await site.open('/pricing');

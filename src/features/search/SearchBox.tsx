@@ -39,7 +39,7 @@ export function SearchBox() {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [found, setFound] = useState({ words: '', options: 0 });
-  /** Enter was pressed before the results arrived. The first one opens as soon as it is there. */
+  /** The words for which Enter was pressed before their results were there. The first result opens when it is. */
   const entered = useRef<string>(null);
   const { Panel, failed, load } = usePanel();
   const isShown = isOpen && words.trim() !== '';
@@ -56,13 +56,11 @@ export function SearchBox() {
     (option: number) => document.querySelector<HTMLElement>(`#${CSS.escape(`${list}-${option}`)}`)?.click(),
     [list],
   );
-  const onFound = useCallback(
-    (text: string, count: number) => {
-      setFound({ words: text, options: count });
-      if (entered.current === text && count > 0) follow(0);
-    },
-    [follow],
-  );
+  // Not in `onFound`: Enter may also be pressed between that call and the state that it sets.
+  useEffect(() => {
+    if (options > 0 && entered.current === words) follow(0);
+  }, [options, words, follow]);
+  const onFound = useCallback((text: string, count: number) => setFound({ words: text, options: count }), []);
   const onFollowed = useCallback(() => {
     entered.current = null;
     setOpen(false);
