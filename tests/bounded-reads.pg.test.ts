@@ -36,6 +36,8 @@ beforeAll(async () => {
   app = await testApp({ db, config: { role: 'web' } });
   me = await signedIn(app);
   await seedCustomer(db, (await signedIn(app)).id, ROWS.others);
+  // As autovacuum may do at any time: the planner then prefers other plans.
+  await db.query('vacuum');
   await seedCustomer(db, me.id, ROWS.mine);
 });
 afterAll(async () => {
@@ -54,7 +56,7 @@ it('no page of an account reads more rows than it needs, nor scans with every st
       if (read > getBound(path)) faults.push(`${path} reads ${read} rows of ${name}`);
     }
   }
-  expect(faults).toEqual([]);
+  expect(faults.join('\n')).toBe('');
   expect(statuses).not.toContain(500);
   expect(statuses).not.toContain(422);
 });

@@ -128,7 +128,10 @@ export interface StatementQuery {
 /** Code points of a title. */
 const TITLE_LENGTH = 200;
 
-/** Transactions that changed a customer's available credits, newest first, with the balance after each. */
+/**
+ * Transactions that changed a customer's available credits, newest first, with the balance after each. What they are about
+ * is looked up for each: `offset 0` prevents the planner from reading all orders or works instead.
+ */
 export async function readStatement(
   db: Queryable,
   customerId: string,
@@ -150,7 +153,9 @@ export async function readStatement(
          (select balance from ledger_balances where customer_id = $1 and account = 'available'), 0)
        - coalesce(sum(page.amount) over (order by page.id desc rows between unbounded preceding and 1 preceding), 0))::bigint as balance
      from page
-     left join outputs o on page.cause_kind = 'lyrics' and o.id = page.cause_id
+     left join lateral (
+       select task_id, title from outputs where page.cause_kind = 'lyrics' and id = page.cause_id offset 0
+     ) o on true
      left join lateral (
        select k.id, case when k.completed_at is not null and k.charged > 0 then k.charged = k.cost end as charged_in_full,
          left(coalesce(
@@ -161,12 +166,19 @@ export async function readStatement(
        from tasks k
        where k.id = case page.cause_kind when 'task' then page.cause_id when 'lyrics' then o.task_id end
          and k.customer_id = $1
+       offset 0
      ) t on true
-     left join orders b on page.cause_kind = 'order' and b.id = page.cause_id and b.customer_id = $1
-     left join refund_requests r on page.cause_kind = 'refund' and r.id = page.cause_id and r.customer_id = $1
+     left join lateral (
+       select id from orders where page.cause_kind = 'order' and id = page.cause_id and customer_id = $1 offset 0
+     ) b on true
+     left join lateral (
+       select order_id, state from refund_requests
+       where page.cause_kind = 'refund' and id = page.cause_id and customer_id = $1 offset 0
+     ) r on true
      left join lateral (
        select order_id from disputes
        where page.cause_kind = 'dispute' and customer_id = $1 and provider || ':' || reference = page.cause_id
+       offset 0
      ) d on true
      order by page.id desc`,
     [customerId, before, balance, limit],
