@@ -54,6 +54,24 @@ it('blocks a second process while one is running it', async () => {
   expect(await there.runNow('long')).toBe(true);
 });
 
+it('runs once more, for all who ask, after a run in progress in the same process', async () => {
+  const schedules = make();
+  const finish: (() => void)[] = [];
+  const run = vi.fn<() => Promise<void>>(() => new Promise((resolve) => void finish.push(resolve)));
+  schedules.add({ name: 'follows', everySeconds: 60, run });
+  await db.query("insert into schedules (name) values ('follows')");
+  const due = schedules.runDue();
+  const asked = [schedules.runNow('follows'), schedules.runNow('follows')];
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  asked.push(schedules.runNow('follows'));
+  finish[0]!();
+  await due;
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  finish[1]!();
+  expect(await Promise.all(asked)).toEqual([true, true, true]);
+  expect(await row('follows')).toMatchObject({ leased: false, take: 2 });
+});
+
 it('takes over when the lease of a process has expired, and ignores the result of that process', async () => {
   const [dead, next] = [make(), make()];
   let finish = () => undefined as void;

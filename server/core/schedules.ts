@@ -22,7 +22,10 @@ export interface Schedule {
 export interface Schedules {
   /** Call this while the app is built. Names are unique. */
   add(schedule: Schedule): void;
-  /** Runs a schedule now, even if it isn't due. Returns false if another process is running it. */
+  /**
+   * Runs a schedule now, even if it isn't due. If this process is running it, another run follows, because the first may have
+   * read its work too early. Returns false if another process is running it.
+   */
   runNow(name: string): Promise<boolean>;
   /** Runs schedules that are due and that no process is running. */
   runDue(): Promise<void>;
@@ -112,7 +115,10 @@ function rows(db: Db) {
 /** Schedules as leased rows, so that each runs once per interval over all processes. */
 export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortSignal): Schedules {
   const schedules = new Map<string, Schedule>();
-  const running = new Set<Promise<void>>();
+  const running = new Set<{ readonly name: string; readonly done: Promise<void> }>();
+  /** Requested runs that haven't begun: all requests until then share one. */
+  const requested = new Map<string, Promise<boolean>>();
+  let takes: Promise<unknown> = Promise.resolve();
   const table = rows(db);
   const backoff = new Backoff(log, 'run schedules');
 
@@ -137,20 +143,50 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
     else await table.finish(taken, schedule.everySeconds, failure);
   }
 
-  async function runTaken(taken: readonly Taken[]): Promise<void> {
-    const started = taken.flatMap((each) => {
-      const schedule = schedules.get(each.name);
-      return schedule ? [work(schedule, each)] : [];
-    });
-    const all = Promise.all(started).then(() => undefined);
-    running.add(all);
-    await all.finally(() => running.delete(all));
+  async function run(schedule: Schedule, taken: Taken): Promise<void> {
+    const done = work(schedule, taken);
+    const entry = { name: taken.name, done };
+    running.add(entry);
+    await done.finally(() => running.delete(entry));
+  }
+
+  /** Takes schedules and begins to run them: one take after another, so that `running` contains all that this process took. */
+  async function begin(take: () => Promise<readonly Taken[]>): Promise<readonly Promise<void>[]> {
+    const begun = takes.then(take).then((taken) =>
+      taken.flatMap((each) => {
+        const schedule = schedules.get(each.name);
+        return schedule ? [run(schedule, each)] : [];
+      }),
+    );
+    takes = begun.catch(() => undefined);
+    return begun;
+  }
+
+  /** Begins to run a schedule, after the run of this process if there is one. Empty if another process is running it. */
+  async function beginNext(name: string): Promise<readonly Promise<void>[]> {
+    try {
+      await table.make([name]);
+      for (;;) {
+        const begun = await begin(() => table.takeNow(name));
+        const own = [...running].find((each) => each.name === name);
+        if (begun.length > 0 || !own || draining.aborted) return begun;
+        await Promise.allSettled([own.done]);
+      }
+    } finally {
+      requested.delete(name);
+    }
+  }
+
+  async function runNext(name: string): Promise<boolean> {
+    const begun = await beginNext(name);
+    await Promise.all(begun);
+    return begun.length > 0;
   }
 
   async function runDue(): Promise<void> {
     if (backoff.isPaused) return;
     try {
-      await runTaken(await table.takeDue([...schedules.values()]));
+      await Promise.all(await begin(() => table.takeDue([...schedules.values()])));
       backoff.succeeded();
     } catch (error) {
       if (!draining.aborted) backoff.failed(error);
@@ -164,10 +200,9 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
     },
     async runNow(name) {
       if (!schedules.has(name)) throw new Error(`There is no schedule named ${name}.`);
-      await table.make([name]);
-      const taken = await table.takeNow(name);
-      await runTaken(taken);
-      return taken.length > 0;
+      const next = requested.get(name) ?? runNext(name);
+      requested.set(name, next);
+      return next;
     },
     runDue,
     async start() {
@@ -177,7 +212,7 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
       if (draining.aborted) clearInterval(timer);
     },
     async settled() {
-      await Promise.allSettled(running);
+      await Promise.allSettled([...running].map(({ done }) => done));
     },
   };
 }

@@ -34,7 +34,7 @@ const NAME_PAUSES = [100, 400, 1600];
 
 const news = perCore((core) => new RunWatcher(core));
 
-/** Milliseconds before each retry while another attempt holds the run, which may have been read too early. */
+/** Milliseconds before each retry while another process cancels runs, because it may have read them too early. */
 const RETRY = { times: 10, ms: 300 } as const;
 
 /** Cancels unneeded runs now. */
