@@ -76,20 +76,25 @@ export async function sourceMessages(): Promise<Messages> {
   ]);
   if (!isFresh('i18n', hash, [join(work, 'messages')])) {
     // The site's own configuration with another output folder, so that the translations are never touched. The folder
-    // gets its name when it is complete, so that a command that fails leaves the one before.
+    // gets its name when it is complete, so that a command that fails leaves the one before. Until then, its name is that
+    // of the process, because the build of the site and the checks run at the same time.
+    const name = `unfinished-${process.pid}`;
     const config = [
       "import site from '../../docusaurus.config.ts';",
-      `export default { ...site, i18n: { ...site.i18n, path: '${work}/unfinished' } };`,
+      `export default { ...site, i18n: { ...site.i18n, path: '${work}/${name}' } };`,
       '',
     ];
-    const unfinished = join(root, work, 'unfinished');
-    await rm(unfinished, { recursive: true, force: true });
+    const unfinished = join(root, work, name);
+    const settings = `${unfinished}.config.mjs`;
     await mkdir(unfinished, { recursive: true });
-    await writeFile(join(root, work, 'docusaurus.config.mjs'), config.join('\n'));
-    const args = ['write-translations', '--locale', defaultLocale, '--config', `${work}/docusaurus.config.mjs`];
-    await run('docusaurus', args, { quiet: true });
-    await rm(folder, { recursive: true, force: true });
-    await rename(unfinished, folder);
+    await writeFile(settings, config.join('\n'));
+    try {
+      await run('docusaurus', ['write-translations', '--locale', defaultLocale, '--config', settings], { quiet: true });
+      await rm(folder, { recursive: true, force: true });
+      await rename(unfinished, folder);
+    } finally {
+      for (const made of [unfinished, settings]) await rm(made, { recursive: true, force: true });
+    }
     markFresh('i18n', hash);
   }
   const contract = [...getSourceTexts(root)].map(([version, texts]) => [getOverlayFile(version), texts] as const);
