@@ -3,9 +3,12 @@ import { createMp3Encoder } from 'wasm-media-encoders';
 /** The seconds by which playback is later than the recording, because of the filters in the encoder and decoder. */
 export const encoderDelay = 1105 / 44_100;
 
+/** The encoder of this thread. It is compiled once, and each song begins with `configure`. */
+let opened: ReturnType<typeof createMp3Encoder> | undefined;
+
 /** Encodes both sides at 44.1 kHz to MP3 with a constant 192 kbit/s. */
 export async function encodeMp3(left: Float32Array, right: Float32Array): Promise<Uint8Array> {
-  const encoder = await createMp3Encoder();
+  const encoder = await (opened ??= createMp3Encoder());
   encoder.configure({ sampleRate: 44_100, channels: 2, bitrate: 192 });
   const second = 44_100;
   const parts: Uint8Array[] = [];
