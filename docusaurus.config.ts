@@ -89,7 +89,8 @@ const config: Config = {
   // Our plugins are functions that already have their options. Docusaurus would add options from here to every page's
   // script, including the ID and the folder of the build.
   plugins: [
-    openApiDocs,
+    // Only for `npm run generate`.
+    process.env.NODE_ENV !== 'production' && openApiDocs,
     (context) => bundler(context, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }),
     reference,
     inlineTranslations,

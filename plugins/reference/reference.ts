@@ -1,21 +1,24 @@
 import { brandSlug } from '../../generated/brand.ts';
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import openApiPackage from 'docusaurus-plugin-openapi-docs';
 import { sampleLanguages } from '../../src/features/reference/model.ts';
 import { getDataFolder, titlesFile } from './reference-data.ts';
 import { referencePages } from './reference-pages.ts';
 
-/** The published types don't declare the plugin. */
-const openApiPlugin = openApiPackage as unknown as (context: LoadContext, options: object) => Plugin;
-
-/** docusaurus-plugin-openapi-docs, which writes a page for each operation (`npm run generate`). */
-export const openApiDocs = (context: LoadContext) =>
-  openApiPlugin(context, {
+/**
+ * docusaurus-plugin-openapi-docs, which writes a page for each operation (`npm run generate`). The package is imported here,
+ * because it takes a second to load, and builds don't need it.
+ */
+export async function openApiDocs(context: LoadContext): Promise<Plugin> {
+  const { default: openApiPackage } = await import('docusaurus-plugin-openapi-docs');
+  // The published types don't declare the plugin.
+  const openApiPlugin = openApiPackage as unknown as (context: LoadContext, options: object) => Plugin;
+  return openApiPlugin(context, {
     id: 'reference',
     docsPluginId: 'default',
     config: { v2: referencePages('v2'), v1: referencePages('v1') },
   });
+}
 
 /**
  * Sets the remembered language of samples before the first paint, so that the layout doesn't shift (see
