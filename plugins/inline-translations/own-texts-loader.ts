@@ -33,15 +33,9 @@ function getElementChanges(element: ts.JsxElement, texts: Readonly<Record<string
   ];
 }
 
-/**
- * Inserts the texts of the current language into the modules that show them. Otherwise, every page would contain one
- * table with all texts of the site, and even English pages would contain all ids.
- */
-export default function ownTextsLoader(this: LoaderContext, source: string): string {
-  if (!source.includes('@docusaurus/Translate')) return source;
-  const { texts } = this.getOptions();
+function insertTexts(path: string, source: string, texts: Readonly<Record<string, string>>): string {
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
-  const file = ts.createSourceFile(this.resourcePath, source, options, true, ts.ScriptKind.TSX);
+  const file = ts.createSourceFile(path, source, options, true, ts.ScriptKind.TSX);
   const changes: Change[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isJsxElement(node)) changes.push(...getElementChanges(node, texts));
@@ -53,4 +47,21 @@ export default function ownTextsLoader(this: LoaderContext, source: string): str
   return changes
     .toSorted((one, other) => other.from - one.from)
     .reduce((text, { from, to, text: written }) => text.slice(0, from) + written + text.slice(to), source);
+}
+
+/** Modules with their texts by source. The bundles for browsers and for the server contain the same modules. */
+const known = new WeakMap<object, Map<string, string>>();
+
+/**
+ * Inserts the texts of the current language into the modules that show them. Otherwise, every page would contain one
+ * table with all texts of the site, and even English pages would contain all ids.
+ */
+export default function ownTextsLoader(this: LoaderContext, source: string): string {
+  if (!source.includes('@docusaurus/Translate')) return source;
+  const { texts } = this.getOptions();
+  const modules = known.get(texts) ?? new Map<string, string>();
+  known.set(texts, modules);
+  const written = modules.get(source) ?? insertTexts(this.resourcePath, source, texts);
+  modules.set(source, written);
+  return written;
 }
