@@ -14,6 +14,8 @@ const exitWithParent = new URL('exit-with-parent.ts', import.meta.url);
 const isTest = process.env['VITEST'] !== undefined;
 const options = isTest ? ['--liftoff-only'] : [];
 const compiled = isTest ? process.env['NODE_COMPILE_CACHE'] : undefined;
+/** For scripts other than `main.ts`: no pages. */
+const pages = isTest ? { SITE_DIR: 'no-site' } : {};
 
 export interface ServerProcess {
   readonly url: string;
@@ -46,7 +48,7 @@ function launch(
   exit: Promise<number | null>;
 } {
   const child = spawn(process.execPath, [...options, '--import', exitWithParent.href, script], {
-    env: { PATH: process.env['PATH'] ?? '', ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}), ...env },
+    env: { PATH: process.env['PATH'] ?? '', ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}), ...pages, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output: string[] = [];

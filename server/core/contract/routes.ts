@@ -6,6 +6,7 @@ import type {
   FastifySerializerCompiler,
   RouteHandlerMethod,
 } from 'fastify';
+import { lazy } from '../lazy.ts';
 import { Problem } from '../problem.ts';
 import type { Operation } from './document.ts';
 import type { ContractHooks } from './hooks.ts';
@@ -66,18 +67,29 @@ function withoutDefaults(schema: unknown, named = false): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutDefaults(value, key === 'properties' && !named)]));
 }
 
+/** Serializers by schema, and schemas by operation: kept per process because tests build many servers. */
+const writers = new WeakMap<object, () => (body: unknown) => string>();
+const responseSchemas = new WeakMap<Operation, Record<string, unknown>>();
+
 /** Compiles a serializer at its first use, because compiling all of them takes a tenth of the start. */
 const compileOnFirstUse: FastifySerializerCompiler<AnySchema> = ({ schema }) => {
-  let write: ((body: unknown) => string) | undefined;
-  return (body) => (write ??= fastJsonStringify(schema))(body);
+  const compiled = writers.get(schema) ?? lazy(() => fastJsonStringify(schema));
+  writers.set(schema, compiled);
+  return (body) => compiled()(body);
 };
 
-function createSerializers(operation: Operation): Record<string, unknown> {
+function createResponseSchemas(operation: Operation): Record<string, unknown> {
   const schemas: Record<string, unknown> = {};
   for (const [status, { content }] of operation.responses) {
     const schema = content.get('application/json');
     if (schema) schemas[status] = { content: { 'application/json': { schema: withoutDefaults(schema) } } };
   }
+  return schemas;
+}
+
+function getResponseSchemas(operation: Operation): Record<string, unknown> {
+  const schemas = responseSchemas.get(operation) ?? createResponseSchemas(operation);
+  responseSchemas.set(operation, schemas);
   return schemas;
 }
 
@@ -154,7 +166,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
         url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { operation },
         bodyLimit: getBodyLimit(operation, options.bodyLimit),
-        schema: { response: createSerializers(operation) },
+        schema: { response: getResponseSchemas(operation) },
         onRequest: async (request, reply) => admit(request, reply, operation, hooks),
         handler: run,
       });

@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { getCacheControl } from './cache-control.ts';
 import type { BuiltFile, Copies, StoredCopy } from './copies.ts';
 
@@ -140,7 +140,7 @@ export async function loadSite(folder: string, fileOrigin: string | null, copies
   const all = new Set(
     entries
       .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+      .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1).replaceAll(sep, '/')),
   );
   if (!all.has('index.html') || !all.has('csp.json')) return null;
   const isEarlier = await loadEarlierAssets(folder, all);
