@@ -24,21 +24,21 @@ const layOut = (page: Page) =>
  * What violates the rules. Only violations are reported: describing every passing element takes several times as long as the
  * check. The source of axe has half a megabyte, so each page loads it once.
  */
-async function findViolations(page: Page, options: RunOptions): Promise<Result[]> {
+async function findViolations(page: Page, options: RunOptions, part?: string): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(core.source);
-  const run = async (all: RunOptions) => {
+  const run = async ([all, selector]: [RunOptions, string | undefined]) => {
     const { axe } = window as unknown as { axe: typeof core };
-    return (await axe.run(document, all)).violations;
+    return (await axe.run(selector ?? document, all)).violations;
   };
-  return page.evaluate<Result[], RunOptions>(run, { resultTypes: ['violations'], ...options });
+  return page.evaluate<Result[], Parameters<typeof run>[0]>(run, [{ resultTypes: ['violations'], ...options }, part]);
 }
 
 const withoutColours = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
 const withTags = { type: 'tag', values: RULES } as const;
 
-async function findings(page: Page, options: RunOptions, where: string): Promise<string[]> {
+async function findings(page: Page, options: RunOptions, where: string, part?: string): Promise<string[]> {
   await stillness(page);
-  const violations = await findViolations(page, options);
+  const violations = await findViolations(page, options, part);
   return violations.map(
     ({ id, nodes }) =>
       `${where}: ${id}: ${nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`).join(' | ')}`,
@@ -51,21 +51,22 @@ const become = async (page: Page, theme: 'light' | 'dark') => {
 };
 
 /**
- * The violations on the current page, in both themes. The page follows the system's theme, which is light before and after.
+ * The violations on the current page, or in the part of it with the selector, in both themes. The page follows the system's
+ * theme, which is light before and after.
  */
-export async function axe(page: Page): Promise<string[]> {
+export async function axe(page: Page, part?: string): Promise<string[]> {
   await layOut(page);
-  const found = await findings(page, { runOnly: withTags }, 'light');
+  const found = await findings(page, { runOnly: withTags }, 'light', part);
   await become(page, 'dark');
-  found.push(...(await findings(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, 'dark')));
+  found.push(...(await findings(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, 'dark', part)));
   await become(page, 'light');
   return found;
 }
 
 /** The violations of rules whose results depend on the width of the page: all but those about colors. */
-export async function axeAtWidth(page: Page): Promise<string[]> {
+export async function axeAtWidth(page: Page, part?: string): Promise<string[]> {
   await layOut(page);
-  return findings(page, { runOnly: withTags, rules: withoutColours }, `${page.viewportSize()!.width} px`);
+  return findings(page, { runOnly: withTags, rules: withoutColours }, `${page.viewportSize()!.width} px`, part);
 }
 
 /** Targets that are too small or partly covered, without forcing a layout. */

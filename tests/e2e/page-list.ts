@@ -11,7 +11,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   '/docs/quickstart',
   '/docs/v2-generate',
   '/docs/generate-callback',
-  '/docs/v1/v1-generate',
+  '/docs/v1/v1-feed',
   '/search?q=credits',
   '/models/v5',
   '/pricing',

@@ -4,6 +4,8 @@ import { axe, axeAtWidth } from './axe.ts';
 import { type Site, sharedSite, visitor } from './site.ts';
 
 const GENERATE = '/docs/v2-generate';
+/** The panel is modal, and the rest of the page is checked without it. */
+const PANEL = 'dialog[open]';
 
 let site: Site;
 beforeAll(async () => {
@@ -28,7 +30,7 @@ describe.each([
     await page.locator('[data-try-it]').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('[data-pointer="/prompt"]').waitFor();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page, PANEL)).toEqual([]);
     await dialog.locator('button[data-pointer="key"]').click();
     await dialog.locator('select[data-pointer="key"]').waitFor();
     for (const summary of await dialog.locator('summary').all()) await summary.click();
@@ -43,7 +45,7 @@ describe.each([
       return box !== null && box.y >= 0 && box.y < 844 / 2;
     };
     await expect.poll(isShown).toBe(true);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page, PANEL)).toEqual([]);
     const wider = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(wider).toBe(0);
     expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
@@ -58,7 +60,7 @@ describe.each([
       .getByText(/\/api\/inbox\//)
       .first()
       .waitFor();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page, PANEL)).toEqual([]);
     await page.close();
   });
 });
