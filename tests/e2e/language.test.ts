@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from './axe.ts';
-import { type Site, goTo, sharedSite } from './site.ts';
+import { type Site, goTo, newVisitor, sharedSite } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test("no language is offered in the browser's own, on missing pages, to crawlers
   await page.waitForLoadState('networkidle');
   expect(await readOffer(page).count()).toBe(0);
   const userAgent = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
-  const context = await site.browser.newContext({ locale: 'de', userAgent });
+  const context = await newVisitor(site.browser, { locale: 'de', userAgent });
   const { page: crawled } = await site.open('/models/v5', { context });
   await crawled.waitForLoadState('networkidle');
   expect(await readOffer(crawled).count()).toBe(0);

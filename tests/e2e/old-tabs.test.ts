@@ -21,9 +21,9 @@ afterEach(async () => {
   pages = [];
 });
 
-/** A tab without preloading, because anything loaded before the new build would still work. */
+/** A tab. It doesn't prefetch, because anything loaded before the new build would still work. */
 async function open(path: string): Promise<Page> {
-  const page = await openTab(site, path, { ahead: false });
+  const page = await openTab(site, path);
   pages.push(page);
   return page;
 }
@@ -82,7 +82,7 @@ test('payloads of linked pages are prefetched a second after the load, but not o
     });
     return paths;
   };
-  const { page } = await site.open('/models/v5');
+  const { page } = await site.open('/models/v5', { ahead: true });
   pages.push(page);
   const paths = waitForRequest(page);
   await goTo(page, `${site.base}/docs/quickstart`);

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getPolicySources } from '../../plugins/third-party-services.ts';
 import { axe } from './axe.ts';
-import { type Site, built, openSite, register, newPerson } from './site.ts';
+import { type Site, built, newVisitor, openSite, register, newPerson } from './site.ts';
 
 const ids = {
   adsenseAccountId: 'ca-pub-1234567890123456',
@@ -62,11 +62,7 @@ const doubles: Readonly<Record<string, string>> = {
 };
 
 beforeEach(async () => {
-  context = await site.browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'en',
-    reducedMotion: 'reduce',
-  });
+  context = await newVisitor(site.browser, { viewport: { width: 390, height: 844 }, locale: 'en' });
   requested = [];
   await context.route(/^https:\/\//, async (route) => {
     const { hostname } = new URL(route.request().url());

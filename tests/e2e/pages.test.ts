@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, goTo, sharedSite } from './site.ts';
+import { type Site, goTo, newVisitor, sharedSite } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('dark mode applies from the first paint', async () => {
 });
 
 test('with reduced motion the theme changes at once', async () => {
-  const context = await site.browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const context = await newVisitor(site.browser, { colorScheme: 'light' });
   const { page } = await site.open('/docs/generate-callback', { context });
   const text = () => page.evaluate(() => getComputedStyle(document.querySelector('main article p') as Element).color);
   const before = await text();
@@ -78,7 +78,7 @@ test('app pages are styled without JavaScript', async () => {
 });
 
 test('public pages do not load antd', async () => {
-  const { page } = await site.open('/pricing');
+  const { page } = await site.open('/pricing', { ahead: true });
   for (const path of ['/', '/docs', '/docs/v2-generate', '/auth/login']) {
     await goTo(page, site.base + path);
     await page.waitForLoadState('networkidle');

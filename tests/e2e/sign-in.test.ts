@@ -4,7 +4,7 @@ import { findLink, startEmailServer, type EmailServer } from '../email-server.ts
 import { startOidcServer, type OidcServer } from '../oidc-server.ts';
 import { generateTotp, generateNextTotp, parseSecret } from '../totp.ts';
 import { addAuthenticator } from './authenticator.ts';
-import { type Site, built, goTo, logIn, openSite, register, newPerson } from './site.ts';
+import { type Site, built, goTo, logIn, newVisitor, openSite, register, newPerson } from './site.ts';
 
 let smtp: EmailServer;
 let oidc: OidcServer;
@@ -115,7 +115,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   await tab.waitForURL('**/dashboard/api/overview');
 
   // The link can be used only once.
-  const { page: late } = await site.open('/auth/login', { context: await site.browser.newContext() });
+  const { page: late } = await site.open('/auth/login', { context: await newVisitor(site.browser) });
   await goTo(late, link);
   await late.getByLabel('New password').fill(password);
   await late.getByRole('button', { name: 'Save password' }).click();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { buildApp } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
 import type { Core } from '../../server/core/core.ts';
@@ -18,8 +18,8 @@ export interface BrowserVisit {
   readonly theme?: 'light' | 'dark';
   readonly javaScript?: boolean;
   readonly locale?: string;
-  /** Whether to allow the service worker, which fetches the whole documentation in the background. */
-  readonly workers?: boolean;
+  /** Whether pages prefetch the payloads of the pages they link to. It takes as long as loading the page. */
+  readonly ahead?: boolean;
   /** Signs in with an account. Use it where registration isn't what is tested. */
   readonly signedIn?: boolean;
   /** A context to share, including its cookies. */
@@ -122,20 +122,17 @@ export async function openSite(
         theme = 'light',
         javaScript = true,
         locale = 'en',
-        workers = false,
+        ahead = false,
         signedIn = false,
         context,
       } = visit;
-      const own =
-        context ??
-        (await browser.newContext({
-          viewport: { width, height: width < 600 ? 844 : 800 },
-          colorScheme: theme,
-          javaScriptEnabled: javaScript,
-          locale,
-          reducedMotion: 'reduce',
-          serviceWorkers: workers ? 'allow' : 'block',
-        }));
+      const device = {
+        viewport: { width, height: width < 600 ? 844 : 800 },
+        colorScheme: theme,
+        javaScriptEnabled: javaScript,
+        locale,
+      };
+      const own = context ?? (await newVisitor(browser, device, ahead));
       if (signedIn) await signUp(base, own);
       const page = await own.newPage();
       const faults: string[] = [];
@@ -156,19 +153,29 @@ export async function openSite(
   };
 }
 
+/** From the next load on, the visitor saves data: nothing is prefetched, and no service worker is installed. */
+export const saveData = (visitor: BrowserContext | Page) =>
+  visitor.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+
+/** A browser context with reduced motion and without service workers, whose pages load no more than they show, unless `ahead`. */
+export async function newVisitor(
+  browser: Browser,
+  device: BrowserContextOptions = {},
+  ahead = false,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...device });
+  if (!ahead) await saveData(context);
+  return context;
+}
+
 /** A browser context that emulates a phone, with touch. */
 export const openPhone = (
   { browser }: Site,
   { width, height, ...own }: { width: number; height: number; locale?: string; colorScheme?: 'dark' },
 ): Promise<BrowserContext> =>
-  browser.newContext({
-    viewport: { width, height },
-    isMobile: true,
-    hasTouch: true,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-    ...own,
-  });
+  newVisitor(browser, { viewport: { width, height }, isMobile: true, hasTouch: true, ...own });
 
 let shared: Promise<Site> | undefined;
 
@@ -182,15 +189,10 @@ export async function sharedSite(): Promise<Site> {
   return Object.create(site, { close: { value: close } }) as Site;
 }
 
-/** A browser context with the language, the system's theme and reduced motion. */
+/** A browser context with the language and the light theme. */
 export async function visitor(site: Site, locale: string, width: number): Promise<BrowserContext> {
-  const context = await site.browser.newContext({
-    viewport: { width, height: 844 },
-    colorScheme: 'light',
-    locale,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
+  const device = { viewport: { width, height: 844 }, colorScheme: 'light', locale } as const;
+  const context = await newVisitor(site.browser, device);
   await context.addCookies([{ name: 'locale', value: locale, url: site.base }]);
   return context;
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { NextBuild } from './next-build.ts';
-import { type Site, built, goTo } from './site.ts';
+import { type Site, built, goTo, newVisitor } from './site.ts';
 
 /** The current build. */
 export const waitForWorker = JSON.parse(readFileSync(join(built, 'version.json'), 'utf8')) as {
@@ -12,31 +12,19 @@ export const waitForWorker = JSON.parse(readFileSync(join(built, 'version.json')
 
 interface Opening {
   readonly locale?: string;
+  /** Whether the service worker is installed, and payloads are prefetched. */
   readonly workers?: boolean;
-  /** Whether pages are prefetched. They aren't if the visitor saves data. */
-  readonly ahead?: boolean;
 }
-
-/** From the next load on, the visitor saves data, so nothing is prefetched. */
-export const saveData = (visitor: BrowserContext | Page) =>
-  visitor.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
-  });
 
 /** A tab that checks for newer builds, with its own clock and context. */
 export async function openTab(
   site: Site,
   path: string,
-  { locale = 'en', workers = false, ahead = true }: Opening = {},
+  { locale = 'en', workers = false }: Opening = {},
 ): Promise<Page> {
-  const context = await site.browser.newContext({
-    locale,
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    serviceWorkers: workers ? 'allow' : 'block',
-  });
+  const device = { locale, viewport: { width: 1280, height: 800 } };
+  const context = await newVisitor(site.browser, { ...device, serviceWorkers: workers ? 'allow' : 'block' }, workers);
   await context.addCookies([{ name: 'locale', value: locale, url: site.base }]);
-  if (!ahead) await saveData(context);
   const page = await context.newPage();
   await page.clock.install();
   await goTo(page, site.base + path);

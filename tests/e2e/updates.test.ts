@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type NextBuild, nextBuild } from './next-build.ts';
-import { type Site, openSite } from './site.ts';
-import { waitForValue, readBuild, openTab, waitForWorker, saveData } from './tabs.ts';
+import { type Site, openSite, saveData } from './site.ts';
+import { waitForValue, readBuild, openTab, waitForWorker } from './tabs.ts';
 
 const minutes = 60_000;
 
