@@ -7,7 +7,7 @@ import { defaultLocale, localeBaseUrl, siteLocales } from '../locales.ts';
 import { apiFeed, feedPath } from '../reference/api-feed.ts';
 import { contractFolder, contractYaml, type Operator, publishedContracts } from '../reference/published.ts';
 import { parseHead } from '../seo/head-html.ts';
-import { getPageUrl, getLanguages } from '../seo/languages.ts';
+import { getPageUrl, isInLanguage } from '../seo/languages.ts';
 import { toMarkdownPage } from './markdown-page.ts';
 
 /** A page as it is listed in an index. */
@@ -125,7 +125,7 @@ export function createMachineFiles(context: LoadContext, outDir: string, version
       const permalink = route.replace(/\/$/, '');
       const doc = docs.get(permalink);
       if (!doc) return;
-      const isWritten = getLanguages({ path, source }, siteDir).some(({ code }) => code === locale);
+      const isWritten = isInLanguage({ path, source }, locale, siteDir);
       const { description } = doc;
       const front = { description, url: origin + permalink, language: isWritten ? tag : 'en', index };
       const markdown = toMarkdownPage(document, front, linkContext);

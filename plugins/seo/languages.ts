@@ -24,18 +24,19 @@ function isDescribed(version: ApiVersion, page: string, code: string, siteDir: s
   return own !== english;
 }
 
-/** The languages that a page is translated into, and English. */
-export function getLanguages({ path, source = '' }: Source, siteDir: string): SiteLocale[] {
+/** Whether a page is translated into a language. Every page exists in English. */
+export function isInLanguage({ path, source = '' }: Source, code: string, siteDir: string): boolean {
+  if (code === defaultLocale) return true;
   const version = apiVersions.find((each) => source.startsWith(`${pagesFolder[each]}/`));
-  const operation = getPageId(path.split('/').at(-1) ?? '');
+  if (version) return isDescribed(version, getPageId(path.split('/').at(-1) ?? ''), code, siteDir);
   // Pages made of interface messages, which exist in every language, have no Markdown file.
   const file = findTranslation(source);
-  return siteLocales.filter(({ code }) => {
-    if (code === defaultLocale) return true;
-    if (version) return isDescribed(version, operation, code, siteDir);
-    return file === undefined || isPageTranslated(siteDir, code, file);
-  });
+  return file === undefined || isPageTranslated(siteDir, code, file);
 }
+
+/** The languages that a page is translated into, and English. */
+export const getLanguages = (page: Source, siteDir: string): SiteLocale[] =>
+  siteLocales.filter(({ code }) => isInLanguage(page, code, siteDir));
 
 /** Pages of the framework without their own content. Not all of them have `noindex`. */
 const neverListed = /^(?:404\.html|search|offline)$/;

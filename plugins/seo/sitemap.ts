@@ -26,10 +26,10 @@ export function sitemapOptions(siteDir: string, locale: string): Partial<Options
       const indexable = new Set((await defaultCreateSitemapItems({ routes, siteConfig })).map(({ url }) => url));
       return pageRoutes([...routes]).flatMap((route) => {
         const page = getPageSource(route.path, locale);
-        const languages = getLanguages({ path: route.path, source: route.metadata?.sourceFilePath }, siteDir);
-        const written = languages.some(({ code }) => code === locale);
         // The built page of works is only a template.
-        if (!written || !isListed(page) || isWorkPage(page) || !indexable.has(siteConfig.url + route.path)) return [];
+        if (!isListed(page) || isWorkPage(page) || !indexable.has(siteConfig.url + route.path)) return [];
+        const languages = getLanguages({ path: route.path, source: route.metadata?.sourceFilePath }, siteDir);
+        if (!languages.some(({ code }) => code === locale)) return [];
         const item = {
           url: getPageUrl(siteConfig.url, locale, page),
           lastmod: null,
