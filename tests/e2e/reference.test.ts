@@ -49,12 +49,14 @@ test('the sample language is remembered across pages and applies from the first 
   expect(await shown(page)).toEqual(['python']);
   expect(await page.getByRole('radio', { name: 'Python' }).isChecked()).toBe(true);
 
-  // Only the script in the head has run.
-  await page.route('**/assets/js/**', () => undefined);
-  await page.goto(`${site.base}/de/docs/v1/v1-feed`, { waitUntil: 'commit' });
-  await page.locator('[data-panel="python"]').waitFor();
-  expect(await shown(page)).toEqual(['python']);
-  await page.unroute('**/assets/js/**');
+  // Only the script in the head has run, and the style sheets, which the first paint waits for, have loaded.
+  const other = await page.context().newPage();
+  await other.route('**/assets/js/**', () => undefined);
+  await other.goto(`${site.base}/de/docs/v1/v1-feed`, { waitUntil: 'commit' });
+  await other.locator('[data-panel="python"]').waitFor();
+  await other.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+  expect(await shown(other)).toEqual(['python']);
+  await other.close();
 });
 
 test('a page is copied as Markdown, and opened in an assistant, also after navigation', async () => {
