@@ -62,9 +62,10 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await pay(page, 'Payment succeeds');
   await notice(page).getByText('2,200 credits added to your balance.').waitFor();
   await page.getByRole('button', { name: /2,250 credits/ }).waitFor();
-  const downloading = page.waitForEvent('download');
-  await act(page, 'Paid', 'Download receipt');
-  const download = await downloading;
+  // The orders are in their place once the saved method above them is shown.
+  const topUps = page.getByRole('region', { name: 'Automatic top-ups' });
+  await topUps.getByRole('button', { name: 'Turn on' }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Paid', 'Download receipt')]);
   expect(download.suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
@@ -111,7 +112,6 @@ test('credits are bought with every kind of card result; the receipt is a file',
 
   // The saved method pays for automatic top-ups when the balance is low, until they are turned off.
   await page.keyboard.press('Escape');
-  const topUps = page.getByRole('region', { name: 'Automatic top-ups' });
   await topUps.getByRole('button', { name: 'Turn on' }).click();
   await waitForText(page, 'Automatic top-ups are on');
   await topUps.getByText('$0.00 of $60.00 charged this month').waitFor();
