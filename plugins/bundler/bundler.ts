@@ -41,8 +41,8 @@ const commonJsChunks: WebpackPlugin = ({ hooks, webpack }) => {
 const isPresetEnv = (plugin: unknown): boolean =>
   Array.isArray(plugin) && String(plugin[0]).includes('postcss-preset-env');
 
-/** Shortens a bundle, which is of no use on the server: pages are rendered from it, and then it is deleted. */
-const unused = { mangleExports: false, innerGraph: false, usedExports: false, realContentHash: false };
+/** The server's bundle isn't shortened: pages are rendered from it, and then it is deleted. */
+const inFull = { mangleExports: false, innerGraph: false, usedExports: false, realContentHash: false };
 
 interface BundlerOptions {
   /** The address of the API during development, such as `http://127.0.0.1:3001`. */
@@ -66,7 +66,7 @@ export function bundler({ siteDir, generatedFilesDir }: LoadContext, { apiOrigin
       return {
         module: { rules: [generatedModules(generatedFilesDir)] },
         resolve: { alias: getAliases(siteDir, isServer ? 'server' : isPublished ? 'published' : 'browser') },
-        ...(isServer ? { plugins: [commonJsChunks], optimization: unused } : forBrowsers),
+        ...(isServer ? { plugins: [commonJsChunks], optimization: inFull } : forBrowsers),
       };
     },
   };

@@ -132,8 +132,8 @@ async function loadRedirects(folder: string): Promise<Record<string, string>> {
 }
 
 /**
- * The built site, whose files are copied when they are first requested. Null if there is no build. `fileOrigin` is the
- * origin that /api/files redirects to, if any.
+ * The built site, whose files are copied when they are first requested. Null if there is no build. `folder` has no slash at
+ * its end. `fileOrigin` is the origin that /api/files redirects to, if any.
  */
 export async function loadSite(folder: string, fileOrigin: string | null, copies: Copies): Promise<Site | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
