@@ -67,6 +67,16 @@ it('show no removed work, even if the replica still has it', async () => {
   await replica.query('select pg_wal_replay_resume()');
 });
 
+it('use the primary for a statement that needs a migration the replica does not have yet', async () => {
+  await waitForReplica();
+  await replica.query('select pg_wal_replay_pause()');
+  await app.db.query('create table migrated as select 1 as n');
+  await expect(replica.query('select n from migrated')).rejects.toThrow(/migrated/);
+  expect(await app.core.reads.all('select n from migrated')).toEqual([{ n: 1 }]);
+  expect(await isStandby(app.core.reads)).toBe(true);
+  await replica.query('select pg_wal_replay_resume()');
+});
+
 it('use the primary while the replica is too far behind, and the replica again later', async () => {
   const behind: Db = { ...replica, one: async () => ({ near: false }) as never };
   const reads = createReads(app.db, behind, silent);

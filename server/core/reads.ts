@@ -20,13 +20,14 @@ const CHECK_STATEMENT = `
   from (select pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() as replayed,
           extract(epoch from now() - pg_last_xact_replay_timestamp()) as lag) as state`;
 
-/** Whether a statement should run again on the primary: the replica is gone, or it canceled the statement to replay a change. */
+/** Whether the replica is gone, or canceled the statement to replay a change. */
 const isReplicaFault = (error: unknown): boolean =>
   isUnavailable(error) || ['40001', '57014'].includes((error as { code?: string }).code ?? '');
 
 /**
- * Reads from `replica` while it is near `primary`, and from the primary otherwise, statement by statement. The state of the replica is
- * checked in the background, so that no request waits for it. Losing and regaining the replica are logged once.
+ * Reads from `replica` while it is near `primary`, and from the primary otherwise, statement by statement. A statement that fails on the
+ * replica runs again on the primary. The state of the replica is checked in the background, so that no request waits for it. Losing and
+ * regaining the replica are logged once.
  */
 export function createReads(primary: Db, replica: Db, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Queryable {
   let checkedAt = -Infinity;
@@ -63,8 +64,8 @@ export function createReads(primary: Db, replica: Db, log: Pick<FastifyBaseLogge
     try {
       return await work(replica);
     } catch (error) {
-      if (!isReplicaFault(error)) throw error;
-      nearAt = -Infinity;
+      if (isReplicaFault(error)) nearAt = -Infinity;
+      // Any other failure may be a table or column of a migration that the replica doesn't have yet.
       return work(primary);
     }
   }
