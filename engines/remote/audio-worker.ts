@@ -1,15 +1,22 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { readSound } from './sound.ts';
+import { parentPort } from 'node:worker_threads';
+import { readSound, type Sound } from './sound.ts';
+
+export interface AudioRequest {
+  readonly bytes: Uint8Array;
+  readonly mostSeconds: number;
+}
 
 /** The decoded audio, or why it couldn't be decoded. */
-export type DecodedSound =
-  | { readonly mp3: Uint8Array; readonly seconds: number; readonly waveform: readonly number[] }
-  | { readonly failed: string };
+export type DecodedSound = Sound | { readonly failed: string };
 
-const { bytes, mostSeconds } = workerData as { readonly bytes: Uint8Array; readonly mostSeconds: number };
-try {
-  parentPort?.postMessage((await readSound(bytes, mostSeconds)) satisfies DecodedSound);
-} catch (error) {
-  const failed = error instanceof Error ? error.message : String(error);
-  parentPort?.postMessage({ failed } satisfies DecodedSound);
+async function respond({ bytes, mostSeconds }: AudioRequest): Promise<DecodedSound> {
+  try {
+    return await readSound(bytes, mostSeconds);
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
 }
+
+parentPort?.on('message', (request: AudioRequest) => {
+  void respond(request).then((response) => parentPort?.postMessage(response));
+});

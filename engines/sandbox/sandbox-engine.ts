@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, MusicEvent, MusicJob } from '../engine.ts';
 import type { ImageEvent, ImageJob } from '../images.ts';
+import { abortError } from '../thread-pool.ts';
 import type { VideoEvent, VideoJob } from '../videos.ts';
 import { packageClip, engineVersion, type RenderedAudio } from './package-clip.ts';
 import { packPicture, readPixels } from './pictures/finish.ts';
 import { toEngineError, readMagicOutcome, readMagic } from './request/magic.ts';
-import { abortError, WorkerPool } from './worker-pool.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 /** The clock of the engine, in milliseconds. Tests pass their own. */
 export interface Clock {

@@ -1,0 +1,126 @@
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+
+export interface RunOptions {
+  /** Runs before all that wait. */
+  readonly first?: boolean;
+  /** How long a thread may take, not counting the time in the queue. */
+  readonly limitMs?: number;
+}
+
+interface Waiting<Request, Response> extends RunOptions {
+  readonly request: Request;
+  readonly signal: AbortSignal;
+  readonly resolve: (response: Response) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function abortError(signal: AbortSignal): Error {
+  const error = new Error('The work was stopped', { cause: signal.reason });
+  error.name = 'AbortError';
+  return error;
+}
+
+/**
+ * Threads for CPU-bound work. The script responds to each message with one message. Threads start when they are needed and are
+ * kept, because starting one takes a tenth of a second of processor time. An abort terminates the thread during its work, and
+ * the next request starts a new one.
+ */
+export class ThreadPool<Request, Response> {
+  private readonly size: number;
+  private readonly script: URL;
+  private readonly resourceLimits: ResourceLimits;
+  private readonly idle: Worker[] = [];
+  private readonly busy = new Set<Worker>();
+  private readonly waiting: Waiting<Request, Response>[] = [];
+  private closed = false;
+
+  constructor(size: number, script: URL, resourceLimits: ResourceLimits = {}) {
+    this.size = Math.max(1, size);
+    this.script = script;
+    this.resourceLimits = resourceLimits;
+  }
+
+  /**
+   * The response of a thread. Requests run in the order of the calls. Rejects with AbortError when the signal fires or the pool
+   * closes, and with the reason when the thread fails or takes too long.
+   */
+  run(request: Request, signal: AbortSignal, options: RunOptions = {}): Promise<Response> {
+    if (signal.aborted || this.closed) return Promise.reject(abortError(signal));
+    return new Promise((resolve, reject) => {
+      const waiting = { ...options, request, signal, resolve, reject };
+      signal.addEventListener('abort', () => this.leave(waiting), { once: true });
+      if (options.first) this.waiting.unshift(waiting);
+      else this.waiting.push(waiting);
+      this.next();
+    });
+  }
+
+  /** Terminates all threads. Unfinished work rejects with AbortError. */
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const { signal, reject } of this.waiting.splice(0)) reject(abortError(signal));
+    await Promise.all([...this.idle.splice(0), ...this.busy].map((worker) => worker.terminate()));
+  }
+
+  /** Removes an aborted request from the queue. `start` handles aborts of those that already run. */
+  private leave(waiting: Waiting<Request, Response>): void {
+    const at = this.waiting.indexOf(waiting);
+    if (at < 0) return;
+    this.waiting.splice(at, 1);
+    waiting.reject(abortError(waiting.signal));
+  }
+
+  private next(): void {
+    while (this.waiting.length > 0 && this.busy.size < this.size && !this.closed) {
+      const waiting = this.waiting.shift() as Waiting<Request, Response>;
+      this.start(this.idle.pop() ?? this.open(), waiting);
+    }
+  }
+
+  private start(worker: Worker, { request, signal, limitMs, resolve, reject }: Waiting<Request, Response>): void {
+    const finish = (reusable: boolean): void => {
+      worker.off('message', responded).off('error', crashed).off('exit', exited);
+      signal.removeEventListener('abort', stopped);
+      clearTimeout(limit);
+      this.busy.delete(worker);
+      if (reusable && !this.closed) {
+        // An idle thread must not keep the process alive.
+        worker.unref();
+        this.idle.push(worker);
+      } else void worker.terminate();
+      this.next();
+    };
+    const broke = (reason: string): void => {
+      finish(false);
+      reject(this.closed ? abortError(signal) : new Error(reason));
+    };
+    const responded = (response: Response): void => {
+      finish(true);
+      resolve(response);
+    };
+    const crashed = (error: unknown): void => broke(error instanceof Error ? error.message : String(error));
+    const exited = (code: number): void => broke(`exit code ${code}`);
+    const stopped = (): void => {
+      finish(false);
+      reject(abortError(signal));
+    };
+    const limit = limitMs && setTimeout(() => broke(`it took longer than ${limitMs / 1000} seconds`), limitMs);
+    this.busy.add(worker);
+    worker.ref();
+    // `finish` removes these one by one, because removeAllListeners would also remove the listeners of `open`.
+    worker.on('message', responded).on('error', crashed).on('exit', exited);
+    signal.addEventListener('abort', stopped, { once: true });
+    worker.postMessage(request);
+  }
+
+  /** Starts a thread. If it dies while it is idle, it is removed from the pool. */
+  private open(): Worker {
+    const worker = new Worker(this.script, { resourceLimits: this.resourceLimits });
+    const discard = (): void => {
+      const at = this.idle.indexOf(worker);
+      if (at >= 0) this.idle.splice(at, 1);
+    };
+    worker.on('exit', discard).on('error', discard);
+    return worker;
+  }
+}
