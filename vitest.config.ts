@@ -5,12 +5,18 @@ import { LongestFirst } from './scripts/test-order.ts';
 
 const mocks = join(import.meta.dirname, 'tests', 'mocks');
 
-// These limits end a test that hangs. No test fails because the machine is slow.
-const timeouts = { testTimeout: 240_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
+const common = {
+  // These limits end a test that hangs. No test fails because the machine is slow.
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+  // The summary of a run shows only messages, so they contain the values.
+  chaiConfig: { truncateThreshold: 1000 },
+};
 
 // Modules are loaded once for all files, because none of ours has state, and loading them took up to half of the time.
 // Most of their objects are short-lived: with more room for new ones (in MB), a tenth of the work is saved.
-const shared = { ...timeouts, isolate: false, execArgv: ['--min-semi-space-size=16'] };
+const shared = { ...common, isolate: false, execArgv: ['--min-semi-space-size=16'] };
 
 // One project per kind of test; `npm test -- <kind>` runs one of them (scripts/test-stages.ts names the same kinds).
 export default defineConfig({
@@ -79,7 +85,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...timeouts,
+          ...common,
           name: 'samples',
           environment: 'node',
           include: ['tests/samples/**/*.test.ts'],
@@ -88,7 +94,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      { test: { ...timeouts, name: 'static', environment: 'node', include: ['tests/static/**/*.test.ts'] } },
+      { test: { ...common, name: 'static', environment: 'node', include: ['tests/static/**/*.test.ts'] } },
       {
         test: {
           ...shared,
@@ -101,7 +107,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...timeouts,
+          ...common,
           name: 'crash',
           environment: 'node',
           include: ['tests/crash/**/*.test.ts'],

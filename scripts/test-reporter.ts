@@ -13,13 +13,15 @@ export interface Counts {
   readonly failures?: readonly string[];
 }
 
-const describeFailure = (where: string, errors: readonly { readonly message?: string }[] | undefined) =>
-  `${where}: ${(errors?.[0]?.message ?? 'no message').split('\n', 1)[0]}`;
+/** The line of ours that threw an error. */
+function getLocation(stack = ''): string {
+  const frame = stack.match(/^\s+at .*/gm)?.find((line) => !line.includes('node_modules'));
+  return frame ? ` (${frame.trim()})` : '';
+}
 
-/** The location where an error was thrown, the only information about errors outside of tests. */
-function getLocation({ stack }: SerializedError): string {
-  const frame = /^\s+at .*/m.exec(stack ?? '')?.[0].trim();
-  return frame ? ` (${frame})` : '';
+function describeFailure(where: string, errors: readonly Partial<SerializedError>[] = []): string {
+  const [{ message = 'no message', stack } = {}] = errors;
+  return `${where}: ${message.split('\n', 1)[0]}${getLocation(stack)}`;
 }
 
 /** Writes the counts of a run to the file in `CADENZA_TEST_COUNTS`. The default reporter prints. */
@@ -29,9 +31,7 @@ class CountingReporter implements Reporter {
     let failed = unhandled.length;
     let notRun = 0;
     const reasons = new Set<string>();
-    const failures = unhandled.map(
-      (error) => `${describeFailure('outside of all tests', [error])}${getLocation(error)}`,
-    );
+    const failures = unhandled.map((error) => describeFailure('outside of all tests', [error]));
     for (const module of modules) {
       // A file that fails to load or a failing hook has no failed test.
       let known = 0;

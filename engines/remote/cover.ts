@@ -16,5 +16,5 @@ export async function paintCover(waveform: readonly number[], seed: number): Pro
 <circle cx="512" cy="512" r="150" fill="none" stroke="hsl(${(hue + 180) % 360},70%,82%)" stroke-width="6"/>
 <g fill="hsl(${(hue + 180) % 360},70%,82%)">${bars.join('')}</g></svg>`;
   const { default: sharp } = await import('sharp');
-  return new Uint8Array(await sharp(Buffer.from(svg)).resize(SIZE, SIZE).webp({ quality: 84 }).toBuffer());
+  return new Uint8Array(await sharp(Buffer.from(svg)).resize(SIZE, SIZE).webp({ quality: 84, effort: 2 }).toBuffer());
 }

@@ -4,7 +4,7 @@ import { tagMp3 } from './package/tags.ts';
 import type { Recipe } from './request/recipe.ts';
 
 /** The same version, input, and seed give the same bytes. Raise the version with every audible or visible change. */
-export const engineVersion = 'sandbox-3';
+export const engineVersion = 'sandbox-4';
 
 /** A rendered clip without cover and tags, as returned by a worker thread. Cloneable. */
 export interface RenderedAudio {

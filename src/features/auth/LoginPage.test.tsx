@@ -84,7 +84,7 @@ test('the message disappears when the throttle ends', async () => {
   api.on(signIn, () => problem(429, 'rate_limited', {}, { 'retry-after': '1' }));
   await logIn();
   await waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled(), { timeout: 3000 });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled());
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 

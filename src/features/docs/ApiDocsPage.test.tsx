@@ -101,7 +101,7 @@ test('a failed load is reported and can be retried', async () => {
   api.on('GET /api/account/logs', () => problem(500, 'internal_error'));
   const { user } = show();
   await screen.findByText('Your recent requests couldn’t be loaded');
-  await screen.findByText('Your keys couldn’t be loaded', undefined, { timeout: 5000 });
+  await screen.findByText('Your keys couldn’t be loaded');
   api.on('GET /api/account/keys', () => page([key]));
   api.on('GET /api/account/logs', () => page([]));
   for (const button of screen.getAllByRole('button', { name: /again|Retry/ })) await user.click(button);
