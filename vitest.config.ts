@@ -101,6 +101,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/postgres-server.ts'],
           // Three servers with a browser each on two cores: each of them waits as much as it works.
           maxWorkers: 3,
         },

@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
 import type { Core } from '../../server/core/core.ts';
 import { freePort } from '../free-port.ts';
-import { embeddedDatabase } from '../harness-databases.ts';
+import { testDatabase } from '../harness-databases.ts';
 import { testConfig } from '../harness.ts';
 import { BROWSER_ARGUMENTS } from './browser.ts';
 
@@ -68,8 +68,8 @@ function openBrowser(): Promise<Browser> {
 const closeWindows = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()));
 
 /**
- * The built site (or another folder) behind the real server with the settings of `own`, on its own embedded database, and a
- * browser. Closing it closes all windows.
+ * The built site (or another folder) behind the real server with the settings of `own`, on its own database, and a browser.
+ * Closing it closes all windows.
  */
 export async function openSite(
   siteDir = built,
@@ -79,7 +79,7 @@ export async function openSite(
   const base = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-site-'));
   const config = await own(base);
-  const db = await embeddedDatabase();
+  const db = await testDatabase();
   const start = async (folder: string) => {
     // The build outlives the next deployment.
     const kept = { ...db, close: () => Promise.resolve() };
