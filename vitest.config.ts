@@ -78,7 +78,8 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           environment: 'node',
-          maxWorkers: 2,
+          // Outages and restarts are waited for.
+          maxWorkers: 3,
           include: ['{server,tests}/**/*.pg.test.ts'],
           globalSetup: ['tests/postgres-server.ts'],
         },
