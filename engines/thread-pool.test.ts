@@ -62,16 +62,20 @@ describe('a pool of threads', () => {
     expect((await pool.run('after', never)).threadId).not.toBe(threadId);
   });
 
-  it('stops running and waiting requests that are aborted or whose pool closes', async () => {
+  it('stops running and waiting requests that are aborted, and continues', async () => {
     const pool = open(1);
     const stop = new AbortController();
-    const aborted = [pool.run('hang', stop.signal), pool.run('waiting', stop.signal)];
+    const aborted = Promise.allSettled([pool.run('hang', stop.signal), pool.run('waiting', stop.signal)]);
     stop.abort();
-    const closed = [pool.run('hang', never), pool.run('waiting', never)];
-    const outcomes = Promise.allSettled([...aborted, ...closed]);
+    for (const outcome of await aborted) expect(outcome).toMatchObject({ reason: { name: 'AbortError' } });
+    expect(await pool.run('after', never)).toMatchObject({ request: 'after' });
+  });
+
+  it('stops running and waiting requests when it closes, and accepts no others', async () => {
+    const pool = open(1);
+    const closed = Promise.allSettled([pool.run('hang', never), pool.run('waiting', never)]);
     await pool.close();
-    const late = pool.run('late', never);
-    for (const outcome of await outcomes) expect(outcome).toMatchObject({ reason: { name: 'AbortError' } });
-    await expect(late).rejects.toMatchObject({ name: 'AbortError' });
+    for (const outcome of await closed) expect(outcome).toMatchObject({ reason: { name: 'AbortError' } });
+    await expect(pool.run('late', never)).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

@@ -10,6 +10,8 @@ export interface RunOptions {
 interface Waiting<Request, Response> extends RunOptions {
   readonly request: Request;
   readonly signal: AbortSignal;
+  /** Removes the request from the queue when the signal fires. */
+  readonly leave: () => void;
   readonly resolve: (response: Response) => void;
   readonly reject: (error: Error) => void;
 }
@@ -47,8 +49,12 @@ export class ThreadPool<Request, Response> {
   run(request: Request, signal: AbortSignal, options: RunOptions = {}): Promise<Response> {
     if (signal.aborted || this.closed) return Promise.reject(abortError(signal));
     return new Promise((resolve, reject) => {
-      const waiting = { ...options, request, signal, resolve, reject };
-      signal.addEventListener('abort', () => this.leave(waiting), { once: true });
+      const leave = (): void => {
+        this.waiting.splice(this.waiting.indexOf(waiting), 1);
+        reject(abortError(signal));
+      };
+      const waiting = { ...options, request, signal, leave, resolve, reject };
+      signal.addEventListener('abort', leave, { once: true });
       if (options.first) this.waiting.unshift(waiting);
       else this.waiting.push(waiting);
       this.next();
@@ -58,22 +64,21 @@ export class ThreadPool<Request, Response> {
   /** Terminates all threads. Unfinished work rejects with AbortError. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const { signal, reject } of this.waiting.splice(0)) reject(abortError(signal));
+    for (const { signal, leave, reject } of this.waiting.splice(0)) {
+      signal.removeEventListener('abort', leave);
+      reject(abortError(signal));
+    }
     await Promise.all([...this.idle.splice(0), ...this.busy].map((worker) => worker.terminate()));
-  }
-
-  /** Removes an aborted request from the queue. `start` handles aborts of those that already run. */
-  private leave(waiting: Waiting<Request, Response>): void {
-    const at = this.waiting.indexOf(waiting);
-    if (at < 0) return;
-    this.waiting.splice(at, 1);
-    waiting.reject(abortError(waiting.signal));
   }
 
   private next(): void {
     while (this.waiting.length > 0 && this.busy.size < this.size && !this.closed) {
       const waiting = this.waiting.shift() as Waiting<Request, Response>;
-      this.start(this.idle.pop() ?? this.open(), waiting);
+      // The signal may outlive the request, and must not keep its data.
+      waiting.signal.removeEventListener('abort', waiting.leave);
+      // It has just ended the request that ran, which makes room for this one before `leave` is called.
+      if (waiting.signal.aborted) waiting.reject(abortError(waiting.signal));
+      else this.start(this.idle.pop() ?? this.open(), waiting);
     }
   }
 
