@@ -85,7 +85,7 @@ module.exports = {
       [
         '^(plugins|generated|catalog)/',
         '^src/ui/(logo|tokens/(tokens|tokens-css)|player/waveform-path)[.]ts$',
-        '^src/features/(reference/model|search/search-records)[.]ts$',
+        '^src/features/(reference/(model|change-text)|search/search-records)[.]ts$',
         '^src/core/(api/(operation-form|request-link)|format/duration|language/preferred-language|navigation/chunk-errors)[.]ts$',
       ],
       'Node code of the site; of the browser code it knows the tokens, and the shapes and names that both sides share',
@@ -107,7 +107,7 @@ module.exports = {
     },
     only('server-config', '^server/config[.]ts$', [
       '^catalog/',
-      '^server/core/(caller|config-variables|engine-config|email-config|payment-config|secret-file|sign-in-config|site-settings|startup-error|storage-url|tracing-config)[.]ts$',
+      '^server/core/(caller|config-variables|engine-config|email-config|payment-config|secret-file|sign-in-config|site-settings|startup-error|storage-url|tracing-config|variable-files|web-origin)[.]ts$',
     ]),
     only('server-core', '^server/core/', ['^server/(core/|config[.]ts$)', '^generated/', '^catalog/']),
     only('server-features', '^server/features/([^/]+)/', [
@@ -125,7 +125,7 @@ module.exports = {
       '^engines/((engine|remote)[.]ts$|remote/[^/]+[.]ts$|remote/$1/)',
     ]),
     only('server-doctor', '^server/doctor/', [
-      '^server/(config[.]ts$|core/|doctor/|features/orders/providers/stripe/client[.]ts$)',
+      '^server/(config[.]ts$|core/|doctor/|features/orders/providers/stripe/check[.]ts$)',
       '^catalog/',
     ]),
     only('server-app', '^server/(app|live-engine|email-kinds|main)[.]ts$', [
@@ -135,7 +135,11 @@ module.exports = {
     ]),
     only('clients', '^clients/([^/]+)/', ['^clients/$1/']),
     packages('clients-packages', '^clients/', ['@types']),
-    only('scripts', '^scripts/', ['^(scripts|plugins|catalog|generated|server|engines)/', '^src/(core|dashboard|ui)/']),
+    only('scripts', '^scripts/', [
+      '^(scripts|plugins|catalog|generated|server|engines)/',
+      '^src/(core|dashboard|ui)/',
+      '^src/features/reference/change-text[.]ts$',
+    ]),
   ],
   options: {
     doNotFollow: { path: ['^node_modules/', '^generated/'] },

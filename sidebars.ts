@@ -21,9 +21,11 @@ const alerts = [
   'storage-unavailable',
   'schedules-late',
   'requests-failing',
+  'creates-slow',
   'event-loop-blocked',
   'request-log-dropped',
   'processes-missing',
+  'webs-missing',
 ];
 
 /** Guides and reference have their own sidebars, which the navigation bar switches between. */

@@ -9,7 +9,7 @@ const common = {
   // These limits end a test that hangs. No test fails because the machine is slow.
   testTimeout: 240_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 60_000 } },
   // The summary of a run shows only messages, so they contain the values.
   chaiConfig: { truncateThreshold: 1000 },
 };
@@ -73,17 +73,26 @@ export default defineConfig({
           css: false,
         },
       },
-      {
+      // The newest and the oldest supported version. What is about processes and connections is the same on both, and takes long.
+      ...[
+        { version: 18, exclude: [] },
+        {
+          version: 15,
+          exclude: ['tests/{processes,releases}/**', 'tests/{lost-database,broken-connections}.pg.test.ts'],
+        },
+      ].map(({ version, exclude }) => ({
         test: {
           ...shared,
-          name: 'postgres',
-          environment: 'node',
+          name: `postgres-${version}`,
+          environment: 'node' as const,
+          env: { POSTGRES_VERSION: String(version) },
           // Outages and restarts are waited for.
           maxWorkers: 3,
           include: ['{server,tests}/**/*.pg.test.ts'],
+          exclude,
           globalSetup: ['tests/postgres-server.ts'],
         },
-      },
+      })),
       {
         test: {
           ...common,

@@ -71,7 +71,7 @@ class Place {
   /** Runs `work` and then stops everything that it started. */
   static async use(durable: boolean, work: (place: Place) => Promise<void>): Promise<void> {
     const server = await startPostgres(durable);
-    const admin = openPostgres(server.url, () => undefined);
+    const admin = openPostgres(server.adminUrl, () => undefined);
     const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
     const place = new Place(server.url, admin, getParent(rows[0]?.pid ?? 0));
     try {
@@ -84,8 +84,10 @@ class Place {
   }
 
   async databaseUrl(name: string): Promise<string> {
-    await this.#admin.query(`create database ${name}`);
-    return this.#url.replace(/postgres$/, name);
+    const url = new URL(this.#url);
+    await this.#admin.query(`create database ${name} owner ${url.username}`);
+    url.pathname = `/${name}`;
+    return url.href;
   }
 
   async start(name: string, script: string): Promise<Side> {

@@ -9,12 +9,15 @@ import { Child } from './api/child.ts';
 import { cpuSeconds } from './api/cpu.ts';
 import { raisePriority } from './api/priority.ts';
 import type { Order, Outcome } from './hostile/loops.ts';
-import { type Member, type Scenario, scenarios } from './hostile/scenarios.ts';
+import type { Member, Scenario } from './hostile/scenario.ts';
+import { scenarios } from './hostile/scenarios.ts';
+import { measureWritten } from './hostile/written.ts';
 import { type LatencySample, watch } from './hostile/watch.ts';
 
 /*
  * The effect of hostile callers on everyone else: the time of /healthz and the resident memory of a server with default
- * settings and the embedded database, for each scenario first idle and then under eight loops of it.
+ * settings and the embedded database, for each scenario first idle and then under eight loops of it. Then the rows of the request
+ * log with their size, and the lines of the process log with theirs.
  * `npm run bench -- hostile [word of a scenario's name ...] [--seconds 10] [--rest 30]`
  */
 const { values, positionals } = parseArgs({
@@ -23,11 +26,18 @@ const { values, positionals } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const LOOPS = 8;
+const TEST_KEYS = 20;
 const LIMITS = { p95: 100, memory: 1.2 };
 
-async function post(server: ServerProcess, path: string, headers: Record<string, string>, body: object) {
+async function send(
+  server: ServerProcess,
+  method: 'POST' | 'PATCH',
+  path: string,
+  headers: Record<string, string>,
+  body: object,
+) {
   const response = await fetch(server.url + path, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', origin: server.url, ...headers },
     body: JSON.stringify(body),
   });
@@ -37,11 +47,17 @@ async function post(server: ServerProcess, path: string, headers: Record<string,
 
 async function signUp(server: ServerProcess): Promise<Member> {
   const person = { name: 'Eve', email: 'eve@example.com', password: 'a long enough password' };
-  const signedUp = await post(server, '/api/auth/sign-up/email', {}, person);
+  const signedUp = await send(server, 'POST', '/api/auth/sign-up/email', {}, person);
   const cookie = readCookies(signedUp.headers);
-  const made = await post(server, '/api/account/keys', { cookie }, { name: '', mode: 'live' });
-  const { secret } = (await made.json()) as { secret: string };
-  return { cookie, key: secret };
+  const createKey = async (mode: 'live' | 'test' = 'live') => {
+    const made = await send(server, 'POST', '/api/account/keys', { cookie }, { name: '', mode });
+    return (await made.json()) as { id: string; secret: string };
+  };
+  const [key, inactive] = [await createKey(), await createKey()];
+  await send(server, 'PATCH', `/api/account/keys/${inactive.id}`, { cookie }, { status: 'inactive' });
+  const testKeys: string[] = [];
+  for (let n = 0; n < TEST_KEYS; n += 1) testKeys.push((await createKey('test')).secret);
+  return { cookie, key: key.secret, inactiveKey: inactive.secret, testKeys };
 }
 
 const summarize = ({ total, statuses, longest }: Outcome, cpu: number) => ({
@@ -66,9 +82,16 @@ const row = (name: string, idle: LatencySample, { p50, p95, worst, memory }: Lat
 });
 
 /** Runs a scenario on its own server, so that the memory of one doesn't affect the next. */
-async function play({ name, attacks }: Scenario): Promise<object> {
+async function play({ name, attacks, prepare }: Scenario): Promise<object> {
+  const prepared = await prepare?.();
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-hostile-'));
-  const server = await startServer({ DATA_DIR: dataDir, SECRET: 'a secret that is used in benchmarks only' });
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    SECRET: 'a secret that is used in benchmarks only',
+    // Lines of requests are part of what an attack writes.
+    LOG_LEVEL: 'info',
+    ...prepared?.env,
+  });
   const loops = new Child<Order, Outcome>(resolve(import.meta.dirname, 'hostile', 'loops.ts'));
   try {
     const pid = server.child.pid ?? 0;
@@ -76,15 +99,19 @@ async function play({ name, attacks }: Scenario): Promise<object> {
     const member = await signUp(server);
     await delay(Number(values.rest) * 1000);
     const idle = await watch(server, delay(seconds * 1000));
-    const before = cpuSeconds(pid);
+    const [before, linesBefore] = [cpuSeconds(pid), server.lines.length];
     const sample = await watch(
       server,
       loops.send({ url: server.url, attacks: attacks(member), loops: LOOPS, seconds }),
     );
-    return { ...row(name, idle, sample), ...summarize(sample.result, cpuSeconds(pid) - before) };
+    const cpu = cpuSeconds(pid) - before;
+    await server.end('SIGTERM');
+    const written = await measureWritten(dataDir, server.lines.slice(linesBefore));
+    return { ...row(name, idle, sample), ...summarize(sample.result, cpu), ...written };
   } finally {
     await loops.stop();
-    await server.end('SIGTERM');
+    if (server.child.exitCode === null) await server.end('SIGTERM');
+    await prepared?.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -157,14 +157,16 @@ async function writing(db: Db): Promise<number> {
 }
 
 const server = await startPostgres();
-const admin = openPostgres(server.url, () => undefined);
+const admin = openPostgres(server.adminUrl, () => undefined);
 const { rows: backends } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
 const beforeOthers = () => {
   for (const pid of [process.pid, getParent(backends[0]?.pid ?? 0)]) raisePriority(pid);
 };
 const open = async (name: 'few' | 'many', rows: number): Promise<Db> => {
-  await admin.query(`create database ${name}`);
-  const db = openPostgres(server.url.replace(/postgres$/, name), () => undefined);
+  const url = new URL(server.url);
+  await admin.query(`create database ${name} owner ${url.username}`);
+  url.pathname = `/${name}`;
+  const db = openPostgres(url.href, () => undefined);
   await migrate(db);
   const ms = await timed(() => fill(db, rows, CUSTOMERS[name]));
   console.log(`${rows} rows in ${(ms / 1000).toFixed(1)} s`);

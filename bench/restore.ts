@@ -184,7 +184,7 @@ const time = () =>
       const started = performance.now();
       await run(
         join(native, 'bin/pg_basebackup'),
-        ['-d', postgres.url, '-D', base, '-X', 'none', '-c', 'fast'],
+        ['-d', postgres.adminUrl, '-D', base, '-X', 'none', '-c', 'fast'],
         identity,
       );
       const row = { 'backup, s': toSeconds(since(started)) };
@@ -195,7 +195,7 @@ const time = () =>
       const until = Date.now();
       const moment = new Date(until).toISOString().replace('T', ' ').replace('Z', '+00');
       await delay(1000);
-      const db = openPostgres(postgres.url, ignore);
+      const db = openPostgres(postgres.adminUrl.replace(/postgres$/, 'cadenza'), ignore);
       await db.tx((tx) => tx.query('truncate files cascade'));
       await db.query('select pg_switch_wal()');
       await db.close();

@@ -21,8 +21,8 @@ const ROWS: Readonly<Record<string, { readonly rows: number; readonly why: strin
   tasks: { rows: TASKS, why: 'ten each, kept forever' },
   outputs: { rows: 2 * TASKS, why: 'two songs a task, kept as marks' },
   files: { rows: 0.4 * TASKS, why: 'a tenth of the tasks is younger than 30 days: two songs, each with a cover' },
-  ledger_transactions: { rows: 3 * TASKS, why: 'a hold, and two settlements' },
-  ledger_postings: { rows: 6 * TASKS, why: 'two a transaction' },
+  accounts: { rows: CUSTOMERS, why: 'one each' },
+  transfers: { rows: 3 * TASKS, why: 'a hold, and two settlements' },
   request_logs: { rows: 0.4 * TASKS, why: 'four calls a task, 30 days in daily partitions' },
   webhook_deliveries: { rows: 0.1 * TASKS, why: 'one a task, 30 days' },
 };

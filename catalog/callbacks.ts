@@ -2,6 +2,8 @@
 export const callbacks = {
   /** Seconds to wait before each attempt. The first attempt is made at once; after the last one, delivery ends. */
   retryDelays: [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000],
+  /** Seconds of a `Retry-After` that lengthen a pause at most. */
+  longestRetryAfter: 36_000,
   /** Timeout of an attempt in seconds. */
   timeoutSeconds: 15,
   /** Days without an accepted attempt after which an endpoint of an account is paused. */

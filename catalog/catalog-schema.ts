@@ -67,6 +67,7 @@ const limits = z.strictObject({
   sessionRequests: z
     .strictObject({ perCustomer: count(60, 1_000_000).optional(), perAddress: count(60, 1_000_000).optional() })
     .optional(),
+  rejectedRequests: z.strictObject({ perAddress: count(10, 1_000_000).optional() }).optional(),
   signupCredits: count(0, 1_000_000).optional(),
   signupCreditsDays: count(1, 3650).optional(),
   concurrentTasks: z.strictObject({ live: count(1, 1000).optional(), test: count(1, 1000).optional() }).optional(),
@@ -81,6 +82,7 @@ const limits = z.strictObject({
   sessionDays: count(1, 365).optional(),
   deletionGraceDays: count(1, 90).optional(),
   taskDeadlineSeconds: count(60, 86_400).optional(),
+  engineOutageMinutes: count(1, 1440).optional(),
 });
 
 const outsideModel = z.strictObject({ id: z.string().trim().min(1).max(200) });

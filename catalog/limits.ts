@@ -24,6 +24,12 @@ const shipped = {
     /** Number of customers, and of addresses, that a process tracks. */
     callers: 20_000,
   },
+  /**
+   * Requests with an API key that are rejected before anything is read: the key is unknown, not usable or over its limit. Per
+   * minute and address (IPv6 by the /64), counted per process. Beyond it, only keys whose last request was accepted are looked
+   * up. `kept` is how many of a kind and minute are logged; the others are counted.
+   */
+  rejectedRequests: { perAddress: 600, kept: 5 },
   signupCredits: 50,
   /**
    * Days in which an email address gets sign-up credits only once, even if its account is deleted and created again.
@@ -64,6 +70,15 @@ const shipped = {
   refundDays: 14,
   /** Questions and messages per customer and minute. */
   questionsPerMinute: 10,
+  /**
+   * Questions of people who aren't signed in: per minute from one network and for one mailbox, then how many may wait for
+   * a reply, of one mailbox, of one network and in total. They are deleted after some days.
+   */
+  contact: {
+    perMinute: { network: 5, mailbox: 2 },
+    waiting: { mailbox: 5, network: 20, total: 2000 },
+    days: 180,
+  },
   /** Orders that a customer can place or pay again per minute. */
   ordersPerMinute: 20,
   /**
@@ -89,6 +104,8 @@ const shipped = {
   deletionGraceDays: 7,
   /** Seconds a task may take from its start before it fails. */
   taskDeadlineSeconds: 600,
+  /** Minutes for which tasks wait while their engine is unavailable. Then they fail. */
+  engineOutageMinutes: 30,
   /**
    * Consecutive processes that may crash while they run a task without producing output: first while it shares the
    * process, then while it runs alone. After the last crash the task fails.

@@ -1,7 +1,9 @@
-/** Lifetimes of sign-in links, sessions and trusted devices. */
+/** Lifetimes and limits of sign-in links, sign-in methods, sessions and trusted devices. */
 export const signIn = {
   /** Seconds for which an emailed link works. */
   linkSeconds: { verify: 24 * 3600, reset: 3600 },
+  /** Days for which an invitation to sign up works. */
+  invitationDays: 7,
   /** Minutes after signing in during which sensitive actions don't require the password. */
   freshMinutes: 15,
   /** Days for which a trusted device needs no code. */
@@ -10,4 +12,6 @@ export const signIn = {
   familiarDays: 180,
   /** Minutes for which codes are rejected after too many wrong ones. */
   lockedMinutes: 15,
+  /** Per account. The sessions that were used least recently end to make room. */
+  most: { passkeys: 20, providers: 20, sessions: 100 },
 } as const;

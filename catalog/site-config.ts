@@ -10,9 +10,12 @@ const reserved = new Set(
   ).split(' '),
 );
 
-/** An ID for a third-party service. If it is empty, the service is off and nothing is loaded from it. */
+/** An ID for a third-party service. If it is absent or empty, the service is off and nothing is loaded from it. */
 const idLike = (form: RegExp, message: string) =>
-  z.string().refine((id) => id === '' || form.test(id), `empty, or ${message}`);
+  z
+    .string()
+    .refine((id) => id === '' || form.test(id), `empty, or ${message}`)
+    .default('');
 
 /** A path of the site without language and trailing slash; the API and `/` can't be redirected. */
 const redirectedPath = z
@@ -22,6 +25,9 @@ const redirectTarget = z.union([
   z.string().regex(/^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/),
   z.url({ protocol: /^https?$/, error: 'a path such as /auth/login, or an address such as https://example.com/help' }),
 ]);
+
+const emailAddress = (example: string) =>
+  z.union([z.literal(''), z.email({ error: `empty, or an address such as ${example}` })]);
 
 const file = z.strictObject({
   brand: z.strictObject({
@@ -52,7 +58,7 @@ const file = z.strictObject({
     address: z.array(z.string().trim().min(1).max(120)).max(6).default([]),
     vatNumber: z.string().trim().max(40).default(''),
     taxPercent: z.number().min(0).max(100).default(0),
-    email: z.union([z.literal(''), z.email({ error: 'empty, or an address such as legal@example.com' })]).default(''),
+    email: emailAddress('legal@example.com').default(''),
   }),
   colors: z.strictObject({
     primary: z.string().regex(/^#[0-9a-f]{6}$/i, 'a color such as #c8401a'),
@@ -63,6 +69,12 @@ const file = z.strictObject({
       z.url({ protocol: /^https?$/, error: 'empty, or an address such as https://example.com' }),
     ]),
   }),
+  support: z
+    .strictObject({
+      /** Shown next to the contact form. */
+      email: emailAddress('support@example.com').default(''),
+    })
+    .default({ email: '' }),
   /** The names of the clients that customers install from this site. */
   packages: z
     .strictObject({
@@ -89,15 +101,17 @@ const file = z.strictObject({
     .default({}),
   /** Whether browsers cache the documentation for offline use. */
   offline: z.boolean().default(true),
-  seo: z.strictObject({
-    adsenseAccountId: idLike(/^ca-pub-\d{10,20}$/, 'a publisher ID such as ca-pub-1234567890123456'),
-    yandexId: idLike(/^\d{1,12}$/, 'the digits of a Metrica counter, such as 12345678'),
-    msId: idLike(/^[0-9A-F]{32}$/i, 'the 32 hexadecimal digits of msvalidate.01 by Bing Webmaster Tools'),
-    turnstileSiteKey: idLike(/^\dx[\w-]{10,60}$/, 'a site key such as 0x4AAAAAAABkMYinukE8nzYS'),
-    clarityId: idLike(/^[a-z0-9]{4,20}$/, 'the small letters and digits of a Clarity project'),
-    googleAnalyticsId: idLike(/^G-[A-Z0-9]{4,20}$/, 'a measurement ID such as G-ABC1234567'),
-    plausibleDomain: idLike(/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/, 'a domain such as example.com'),
-  }),
+  seo: z
+    .strictObject({
+      adsenseAccountId: idLike(/^ca-pub-\d{10,20}$/, 'a publisher ID such as ca-pub-1234567890123456'),
+      yandexId: idLike(/^\d{1,12}$/, 'the digits of a Metrica counter, such as 12345678'),
+      msId: idLike(/^[0-9A-F]{32}$/i, 'the 32 hexadecimal digits of msvalidate.01 by Bing Webmaster Tools'),
+      turnstileSiteKey: idLike(/^\dx[\w-]{10,60}$/, 'a site key such as 0x4AAAAAAABkMYinukE8nzYS'),
+      clarityId: idLike(/^[a-z0-9]{4,20}$/, 'the small letters and digits of a Clarity project'),
+      googleAnalyticsId: idLike(/^G-[A-Z0-9]{4,20}$/, 'a measurement ID such as G-ABC1234567'),
+      plausibleDomain: idLike(/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/, 'a domain such as example.com'),
+    })
+    .prefault({}),
 });
 
 /** The Latin letters and digits of a name, in words. */

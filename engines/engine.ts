@@ -79,7 +79,7 @@ export type MusicEvent =
 
 /** A failure that is shown to the customer. `retryable` says whether another attempt may succeed. */
 export class EngineError extends Error {
-  readonly code: 'content_refused' | 'engine_failed' | 'timed_out' | 'input_unusable';
+  readonly code: 'content_refused' | 'engine_failed' | 'storage_failed' | 'timed_out' | 'input_unusable';
   readonly retryable: boolean;
 
   constructor(code: EngineError['code'], message: string, retryable: boolean) {
@@ -90,12 +90,23 @@ export class EngineError extends Error {
   }
 }
 
+/**
+ * The service of an engine is unavailable. The attempt isn't a failure: the task waits until the service is back, and an attempt
+ * then continues.
+ */
+export class EngineUnavailable extends Error {
+  constructor() {
+    super('The engine is unavailable.');
+    this.name = 'EngineUnavailable';
+  }
+}
+
 /** A way of making music, images and videos. A new engine needs one folder beside this file. */
 export interface Engine {
   readonly id: string;
   /** With the same version, input and seed, the bytes are the same (for engines that can promise it). */
   readonly version: string;
-  /** Throws EngineError for failures that concern the customer, and AbortError when `signal` aborts. */
+  /** Throws EngineError for failures that concern the customer, EngineUnavailable, and AbortError when `signal` aborts. */
   makeMusic(job: MusicJob, signal: AbortSignal): AsyncIterable<MusicEvent>;
   /** The same for images. */
   makeImages(job: ImageJob, signal: AbortSignal): AsyncIterable<ImageEvent>;

@@ -36,14 +36,17 @@ export interface Runs {
   messagesTo(id: string): string | null;
 }
 
-/** A circuit breaker for a service, shared by all processes: after too many failures, requests pause for a while. */
+/**
+ * A circuit breaker for a service, shared by all processes: after too many failures, only one task at a time sends requests, with
+ * pauses, until the service responds.
+ */
 export interface Gate {
-  /** Milliseconds to wait before a request; 0 lets one request through. */
-  enter(): Promise<number>;
+  /** Whether a task may send a request. */
+  admits(taskId: string): Promise<boolean>;
   /** The service responded, with success or with an error of the request. */
   responded(): Promise<void>;
-  /** The service didn't respond or failed. `reason` is for operators. */
-  failed(reason: string): Promise<void>;
+  /** The service didn't respond to a request of this task, or failed. `reason` is for operators. */
+  failed(taskId: string, reason: string): Promise<void>;
 }
 
 /** The result of fetching a URL. */

@@ -17,8 +17,8 @@ const requireFromAntd = createRequire(requireHere.resolve('antd'));
 
 /**
  * Every module that is replaced by another, with its reason, the size that it saves in the scripts of a page (gzip),
- * the test that fails without it, and the upstream issue that would make it unnecessary. A new one needs a decision
- * (0014, 0054).
+ * the test that fails without it, and the upstream issue that would make it unnecessary. A new one must
+ * be necessary (decision 54).
  */
 const aliases = (siteDir: string): readonly Alias[] => [
   {
@@ -51,7 +51,7 @@ const aliases = (siteDir: string): readonly Alias[] => [
     in: 'all',
   },
   {
-    // Scripts of pages can't read the file in CATALOG, so they get what is generated from it (decision 0069).
+    // Scripts of pages can't read the file in CATALOG, so they get what is generated from it (decision 71).
     // Size: the checker of the file and its libraries, 60 KiB. Test: plugins/aliases.test.ts. No upstream issue.
     file: join(siteDir, 'catalog/own-catalog.ts'),
     by: 'generated/own-catalog.ts',

@@ -2,7 +2,7 @@ import { needsConsent } from './third-party-services.ts';
 import type { SiteSettings } from './site-config.ts';
 
 /** The public configuration for page scripts (src/core/page-services.ts), as `customFields`. */
-export const pageSettings = ({ brand, legal, colors, seo, redirects, offline }: SiteSettings) => ({
+export const pageSettings = ({ brand, legal, colors, seo, redirects, offline, support }: SiteSettings) => ({
   brand: brand.name,
   keyPrefix: brand.keyPrefix,
   legal,
@@ -10,6 +10,7 @@ export const pageSettings = ({ brand, legal, colors, seo, redirects, offline }: 
   seo,
   asksConsent: needsConsent(seo),
   redirects,
+  supportEmail: support.email,
   offline,
   /** The base URL of the API client. Empty means the site's own origin. */
   apiBaseUrl: '',

@@ -36,6 +36,15 @@ test.each(Object.entries(services))('seo.%s is validated as an identifier of its
   );
 });
 
+test('an absent identifier is off, like an empty one', () => {
+  expect(load((config) => ({ ...config, seo: {} }))()).toEqual(shipped);
+  expect(load((config) => ({ ...config, seo: undefined }))()).toEqual(shipped);
+  const [clarityId] = services.clarityId;
+  expect(load((config) => ({ ...config, seo: { clarityId } }))().seo).toEqual({ ...shipped.seo, clarityId });
+  expect(load((config) => ({ ...config, seo: { clarity: clarityId } }))).toThrow('seo');
+  expect(load((config) => ({ ...config, seo: { clarityId: null } }))).toThrow('seo.clarityId');
+});
+
 test('redirects lead from a path of the site to a page or an external address, in one step', () => {
   const redirects = (value: Record<string, string>) => load((config) => ({ ...config, redirects: value }));
   const good = { '/help': 'https://help.example/start', '/login': '/auth/login', '/top': '/' };
@@ -77,4 +86,13 @@ test.each([
 test('names that programming languages reserve are rejected', () => {
   expect(load((config) => ({ ...config, brand: { name: 'Songs', slug: 'class' } }))).toThrow('brand.slug: a name that');
   expect(load((config) => ({ ...config, brand: { name: 'So "ngs"' } }))).toThrow('brand.name: a name without');
+});
+
+test('the address of support is optional, and must be an email address', () => {
+  const support = (value?: object) => load((config) => ({ ...config, support: value }));
+  expect(support()().support).toEqual({ email: '' });
+  expect(support({ email: 'help@songs.example' })().support).toEqual({ email: 'help@songs.example' });
+  expect(support({ email: 'help' })).toThrow(
+    'own.json:1: support.email: empty, or an address such as support@example.com',
+  );
 });

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../server/config.ts';
+import { nameConnections } from '../server/core/application-name.ts';
 import { openDb } from '../server/core/open-db.ts';
 import { migrate } from '../server/core/migrate.ts';
 import { checkPlaces } from '../server/core/startup.ts';
@@ -21,7 +22,7 @@ async function withOwnDatabase(config: Config, email: string): Promise<AdminResu
 async function main(): Promise<void> {
   const [email, ...rest] = process.argv.slice(2);
   if (!email?.includes('@') || rest.length > 0) throw new CommandFailed('Usage: npm run admin -- <email>');
-  const config = readConfig();
+  const config = nameConnections(readConfig(), 'admin');
   const outcome =
     (config.databaseUrl === null ? await requestAdmin(config.dataDir, email) : null) ??
     (await withOwnDatabase(config, email));

@@ -54,6 +54,15 @@ test('a variable that a component overrides is overridden in dark mode too', () 
   expect(sheet).toMatch(new RegExp(`html\\[data-theme='dark'\\] ${light.source}`));
 });
 
+test('every rule is about parts of antd, because the sheet stays when the dashboard is left', () => {
+  const selectors = [...sheet.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/(?<=^|[{}])\s*([^{}@;]+)\{/g)]
+    .flatMap(([, list = '']) => list.split(/,(?![^(]*\))/))
+    .map((selector) => selector.trim())
+    .filter((selector) => !/^(?:from|to|[\d.]+%)$/.test(selector));
+  expect(selectors.length).toBeGreaterThan(500);
+  expect(selectors.filter((selector) => !/[.-]ant/.test(selector))).toEqual([]);
+});
+
 test('another brand color makes another sheet', () => {
   expect(antdSheet('#1d4ed8', ['Button'])).toMatch(/--ant-color-primary:#1d4ed8/i);
 });

@@ -109,11 +109,16 @@ const listDeclarations = (rule: string): string[] =>
     .slice(rule.indexOf('{') + 1, rule.lastIndexOf('}'))
     .split(';')
     .filter(Boolean);
+/**
+ * Whether a rule styles elements of every page: antd colors all links, with a variable that only its own parts have. The
+ * sheet stays in the document after the dashboard is left.
+ */
+const stylesPage = (rule: string): boolean => /^[a-z]+(?![-\w])(?!.*\.ant-)/.test(getSelector(rule));
 const setsVariables = (rule: string): boolean => getSelector(rule).includes(`.${antdKey}`);
 
 /**
  * One sheet for both themes: the rules of the components, the light variables, and the dark variables that differ below
- * `html[data-theme='dark']`, which Docusaurus sets before the first paint.
+ * `html[data-theme='dark']`, which Docusaurus sets before the first paint. Paper is light in both.
  * @throws Error if a rule other than a variable differs between the themes, because one sheet can't serve both then.
  */
 export function antdSheet(primary: string, names: readonly string[]): string {
@@ -149,8 +154,11 @@ export function antdSheet(primary: string, names: readonly string[]): string {
   });
   const resets = readFileSync(join(root, 'src/dashboard/antd/antd-resets.css'), 'utf8');
   // Above the layers of Infima and the theme. Variables stay outside, because those of the page would win over a layer.
-  const [variables, rules] = [light.filter(setsVariables), light.filter((rule) => !setsVariables(rule))];
-  return `@layer docusaurus,antd;\n@layer antd{\n${resets}\n${rules.join('\n')}\n}\n${[...variables, ...darkRules].join('\n')}\n`;
+  const [variables, rules] = [
+    light.filter(setsVariables),
+    light.filter((rule) => !setsVariables(rule) && !stylesPage(rule)),
+  ];
+  return `@layer docusaurus,antd;\n@layer antd{\n${resets}\n${rules.join('\n')}\n}\n${variables.join('\n')}\n@media screen{\n${darkRules.join('\n')}\n}\n`;
 }
 
 /** Writes generated/antd/app.<hash>.css, and its URL to generated/antd.ts. */

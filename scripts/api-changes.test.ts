@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { apiVersions } from '../plugins/reference/translations.ts';
+import { readEnglishChangeTexts } from '../plugins/reference/change-texts.ts';
+import { toSentence } from '../src/features/reference/change-text.ts';
+import { root } from './freshness.ts';
 import { currentContract, differences, listReleases, getVersion } from './api-changes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-changes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const contract = currentContract('v2');
+const texts = readEnglishChangeTexts(root);
 
 /** The differences after the contract was changed. */
 async function after(change: (contract: any) => void) {
@@ -16,7 +20,8 @@ async function after(change: (contract: any) => void) {
   change(changed);
   const file = join(folder, 'changed.json');
   writeFileSync(file, JSON.stringify(changed));
-  return differences(contract, file);
+  const changes = await differences(contract, file);
+  return changes.map((each) => ({ ...each, text: toSentence(each, texts, 'en') }));
 }
 
 /** Compared once for both tests of a version. */
@@ -51,27 +56,73 @@ test.for(apiVersions)('%s: a changed contract has a higher version than the rele
 
 // The rules of this tool have changed before: without the recommended ones, all of these would be harmless.
 test('a removal and a stricter request are breaking changes', async () => {
-  const changes = await after(({ paths, components }) => {
+  const changes = await after(({ paths, webhooks, components }) => {
     delete paths['/api/v2/credits'];
+    delete webhooks['task-event'];
     delete components.schemas.clip.properties.lyrics;
     components.parameters.limit.schema.maximum = 50;
     components.schemas['lyrics-request'].required.push('format');
+    components.schemas['lyrics-format'].enum.pop();
+    components.schemas.clip.required.splice(components.schemas.clip.required.indexOf('id'), 1);
   });
   expect(changes.filter(({ breaking }) => !breaking)).toEqual([]);
-  expect(changes.map(({ where, text }) => `${where}: ${text}`)).toEqual([
-    'GET /api/v2/credits: Path `/api/v2/credits` was removed',
-    expect.stringMatching(/^GET \/api\/v2\/feed: .*'<= 100' to '<= 50'/),
-    expect.stringMatching(/^POST \/api\/v2\/generate: .*lyrics: .*removed/),
-    expect.stringMatching(/^POST \/api\/v2\/timestamped-lyrics: .*required: `format`/),
+  const lines = changes.map(({ where, text }) => `${where}: ${text}`);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'GET /api/v2/credits: The operation no longer exists.',
+      'GET /api/v2/feed: The parameter `limit`: `maximum` is now `50`.',
+      'POST /api/v2/timestamped-lyrics: The request now requires `format`.',
+      'POST /api/v2/timestamped-lyrics: `format` in the request no longer accepts `ttml`.',
+      'POST task-event: The webhook no longer exists.',
+    ]),
+  );
+  // Every operation that returns clips is listed.
+  for (const operation of ['POST /api/v2/generate', 'POST /api/v2/extend', 'GET /api/v2/tasks/{id}'])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `${operation}: \`clips[].lyrics\` in the response no longer exists.`,
+        `${operation}: The response doesn’t always have \`clips[].id\` anymore.`,
+      ]),
+    );
+});
+
+test('a default that moves into the schema of its field changes nothing, and another one does', async () => {
+  const move = async (value: string) =>
+    after(({ components: { schemas } }) => {
+      schemas['requested-format'] = { ...schemas['lyrics-format'], default: value };
+      schemas['lyrics-request'].properties.format = { $ref: '#/components/schemas/requested-format' };
+    });
+  expect(await move('json')).toEqual([]);
+  expect((await move('lrc')).map(({ where, text }) => `${where}: ${text}`)).toEqual([
+    'POST /api/v2/timestamped-lyrics: `format` in the request: `default` is now `lrc`.',
   ]);
 });
 
 test('an addition is not a breaking change, and a changed description is none', async () => {
   const changes = await after(({ paths, components }) => {
     components.schemas.clip.properties.tempo = { type: 'number', description: 'Beats a minute.' };
+    components.schemas.clip.properties.key = { type: 'string' };
     components.schemas['task-status'].enum.push('paused');
     paths['/api/v2/credits'].get.description = 'Says what is left.';
   });
-  expect(changes.map(({ text }) => text)).toEqual(expect.arrayContaining(["gained values: 'paused'"]));
+  const own = changes.filter(({ where }) => where === 'GET /api/v2/tasks/{id}').map(({ text }) => text);
+  expect(own).toContain('The response now has `clips[].key` and `clips[].tempo`.');
+  expect(own).toContain('`status` in the response can now be `paused`.');
   expect(changes.filter(({ breaking, where }) => breaking || where.includes('/api/v2/credits'))).toEqual([]);
+});
+
+test('a new error is named at the operations that return it, and nowhere else', async () => {
+  const changes = await after(({ paths, components }) => {
+    components.schemas['problem-code'].enum.push('asleep');
+    const shared = components.responses['insufficient-credits'];
+    const [[type, { schema, examples }]] = Object.entries(shared.content) as any;
+    const asleep = { value: { code: 'asleep', request_id: 'req_x' } };
+    paths['/api/v2/videos'].post.responses['402'] = {
+      ...shared,
+      content: { [type]: { schema, examples: { ...examples, asleep } } },
+    };
+  });
+  expect(changes).toMatchObject([
+    { breaking: false, where: 'POST /api/v2/videos', text: 'The operation can now return `asleep` (402).' },
+  ]);
 });

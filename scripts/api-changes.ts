@@ -2,25 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiChange, ApiRelease } from '../plugins/reference/api-feed.ts';
+import { dereference } from '../plugins/reference/contract.ts';
+import type { Json } from '../plugins/reference/contract-texts.ts';
 import { apiVersions, type ApiVersion } from '../plugins/reference/translations.ts';
+import type { ApiChange, ApiRelease } from '../src/features/reference/change-text.ts';
+import { type Description, type Difference, describeDifference, mergeDescriptions } from './api-change-text.ts';
 import { root } from './freshness.ts';
 import { run } from './run.ts';
-
-interface Verdict {
-  readonly message: string;
-}
-
-interface Difference {
-  readonly path: string;
-  readonly typeName: string;
-  readonly kind: 'added' | 'removed' | 'modified';
-  readonly impact: 'none' | 'patch' | 'minor' | 'major';
-  readonly property?: string;
-  readonly verdicts: readonly Verdict[];
-  readonly base?: { readonly value?: unknown };
-  readonly revision?: { readonly value?: unknown };
-}
 
 /** Not part of the API's promise: descriptions, examples, and extensions for our generators. */
 const silent = /^(?:Example|ExamplesMap|SpecExtension|Info|Tag|Server|License)$/;
@@ -32,43 +20,105 @@ const wording = new Set(['description', 'summary', 'example', 'examples', 'title
  */
 const OPEN_ENUMS = 'enum-values-added';
 
-type Paths = Readonly<Record<string, Readonly<Record<string, object>>>>;
+interface Operation {
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
 
-const listPaths = async (file: string): Promise<Paths> =>
-  (JSON.parse(await readFile(file, 'utf8')) as { readonly paths: Paths }).paths;
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 /**
- * The path of a difference without redundant parts: `responses/202/content/application~1json/schema/properties/x`. `all`
- * contains the paths before and after.
+ * Leaves out the format `int64`, because every integer has it, and alternatives of fields: they say what the API has always
+ * required, which tests/reference/forms.test.ts compares with its rules.
  */
-function describePlace(path: string, all: Paths): { operation: string; parts: string[] } {
-  const [, , address = '', method = '', ...rest] = path.split('/').map((part) => part.replaceAll('~1', '/'));
-  const parts = rest.filter((part, index) => {
-    if (['schema', 'properties', 'responses', 'callbacks', 'content'].includes(part)) return false;
-    return rest[index - 1] !== 'content';
+function withoutRules(key: string, value: unknown): unknown {
+  if (key === 'format' && value === 'int64') return undefined;
+  if (key !== 'allOf' || !Array.isArray(value)) return value;
+  const parts = value.filter((part: Readonly<Record<string, unknown>>) => !part['x-checked-by-rules']);
+  return parts.length > 0 ? parts : undefined;
+}
+
+/**
+ * A contract without references, because redocly compares only the keywords beside a reference, and reports a change of a
+ * shared schema for one of the operations that use it. Components are left out, because they are part of the operations.
+ */
+async function readResolved(file: string): Promise<{ readonly paths: Paths; readonly webhooks?: Paths }> {
+  const { components, ...document } = dereference(JSON.parse(await readFile(file, 'utf8')) as Json);
+  const resolved = { ...document, components: { securitySchemes: components?.securitySchemes } };
+  return JSON.parse(JSON.stringify(resolved), withoutRules) as { readonly paths: Paths; readonly webhooks?: Paths };
+}
+
+/** `POST /api/v2/generate` with the operation. */
+const listOperations = (paths: Paths): ReadonlyMap<string, Operation> =>
+  new Map(
+    Object.entries(paths).flatMap(([address, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${address}`, operation] as const),
+    ),
+  );
+
+/** The error codes that an operation returns, with their status: the schema of problems lists those of all operations. */
+function listErrors({ responses }: Operation): string[] {
+  const errors = Object.entries(responses).filter(([status]) => /^[45]/.test(status));
+  return errors.flatMap(([status, response]) =>
+    [...JSON.stringify(response).matchAll(/"code":"(\w+)","request_id"/g)].map(([, code]) => `\`${code}\` (${status})`),
+  );
+}
+
+/** A change of an operation before it's merged with others. */
+interface Found {
+  readonly breaking: boolean;
+  readonly where: string;
+  readonly description: Description;
+}
+
+/** New errors of operations that were there before. */
+function findNewErrors(before: Paths, after: Paths): Found[] {
+  const old = listOperations(before);
+  return [...listOperations(after)].flatMap(([where, operation]) => {
+    const previous = old.get(where);
+    const known = previous ? listErrors(previous) : null;
+    const added = known ? listErrors(operation).filter((error) => !known.includes(error)) : [];
+    const description = { part: 'operation', name: '', kind: 'returns', values: added } as const;
+    return added.length > 0 ? [{ breaking: false, where, description }] : [];
   });
-  const methods = method === '' ? Object.keys(all[address] ?? {}) : [method];
-  return { operation: methods.map((each) => `${each.toUpperCase()} ${address}`).join(', '), parts };
 }
 
-const joinList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** `gained values: 'a', 'b'` */
-function getAddedParts({ property, base, revision }: Difference): string {
-  const before = joinList(base?.value);
-  const values = property === 'enum' ? joinList(revision?.value).filter((value) => !before.includes(value)) : [];
-  return values.length === 0 ? '' : `gained values: ${values.map((value) => `'${String(value)}'`).join(', ')}`;
+/** Whether clients may notice a difference. Additions to errors are found by findNewErrors. */
+function isNoticeable({ path, typeName, property, impact }: Difference): boolean {
+  if (!/^#\/(?:paths|webhooks)\//.test(path) || silent.test(typeName)) return false;
+  if (wording.has(property ?? '') || property?.startsWith('x-')) return false;
+  return impact === 'major' || !/\/responses\/[45]/.test(path);
 }
 
-function toChange(difference: Difference, all: Paths): ApiChange {
-  const { path, kind, impact, property, verdicts } = difference;
-  const { operation, parts } = describePlace(path, all);
-  const what = verdicts.map(({ message }) => message.replace(/\.$/, '')).join('; ') || getAddedParts(difference);
-  return {
-    breaking: impact === 'major',
-    where: parts.length === 0 ? operation : `${operation}: ${parts.join('.')}`,
-    text: what || (property === undefined ? kind : `${property} ${kind}`),
-  };
+/** The changes of each operation that a difference is in: one, or all of its path. */
+function findChanges(difference: Difference, before: Paths, after: Paths): Found[] {
+  const { path, kind, impact } = difference;
+  const [, , escaped = '', method = ''] = path.split('/');
+  const address = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
+  const paths = kind === 'removed' ? before : after;
+  const methods = method === '' ? Object.keys(paths[address] ?? {}) : [method];
+  const descriptions = describeDifference(
+    difference,
+    (index) => paths[address]?.[method]?.parameters?.[index]?.name ?? String(index),
+  );
+  return methods.flatMap((each) =>
+    descriptions.map((description) => ({
+      breaking: impact === 'major',
+      where: `${each.toUpperCase()} ${address}`,
+      description,
+    })),
+  );
+}
+
+/** The changes of each operation. */
+function toChanges(found: readonly Found[], breaking: boolean): ApiChange[] {
+  const operations = Map.groupBy(
+    found.filter((change) => change.breaking === breaking),
+    ({ where }) => where,
+  );
+  return [...operations].flatMap(([where, own]) =>
+    mergeDescriptions(own.map(({ description }) => description)).map((each) => ({ breaking, where, ...each })),
+  );
 }
 
 /** All differences that clients may notice, breaking ones first. */
@@ -76,18 +126,17 @@ export async function differences(before: string, after: string): Promise<ApiCha
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-diff-'));
   const output = join(folder, 'diff.json');
   try {
+    const [old, now] = [await readResolved(before), await readResolved(after)];
+    const files = [join(folder, 'before.json'), join(folder, 'after.json')];
+    for (const [index, document] of [old, now].entries()) await writeFile(files[index]!, JSON.stringify(document));
     const how = ['--config', 'redocly.yaml', '--format', 'json', '--fail-on', 'none', '--skip-rule', OPEN_ENUMS];
-    await run('redocly', ['diff', before, after, ...how, '--output', output], { quiet: true, env: { CI: '1' } });
+    await run('redocly', ['diff', ...files, ...how, '--output', output], { quiet: true, env: { CI: '1' } });
     const { changes } = JSON.parse(await readFile(output, 'utf8')) as { changes: readonly Difference[] };
-    const all = { ...(await listPaths(before)), ...(await listPaths(after)) };
-    return changes
-      .filter(({ path, typeName, property }) => {
-        // Changes of components are reported where they are used.
-        const isSilent = silent.test(typeName) || wording.has(property ?? '') || property?.startsWith('x-');
-        return path.startsWith('#/paths/') && !isSilent;
-      })
-      .map((change) => toChange(change, all))
-      .toSorted((one, other) => Number(other.breaking) - Number(one.breaking));
+    // Webhooks have names in place of paths.
+    const [earlier, later] = [old, now].map(({ paths, webhooks }) => ({ ...paths, ...webhooks })) as [Paths, Paths];
+    const found = changes.filter(isNoticeable).flatMap((change) => findChanges(change, earlier, later));
+    found.push(...findNewErrors(earlier, later));
+    return [...toChanges(found, true), ...toChanges(found, false)];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

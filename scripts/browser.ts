@@ -37,12 +37,13 @@ function hasArialWidths(): boolean {
   return stdout === null || /Arial|Arimo|Liberation Sans/.test(stdout);
 }
 
-async function installPackages(names: readonly string[]): Promise<void> {
+/** Installs packages of Debian, where this may be done. */
+export async function installPackages(names: readonly string[]): Promise<void> {
   const apt = onPath(['apt-get']);
   const isRoot = process.getuid?.() === 0;
   const sudo = isRoot ? undefined : onPath(['sudo']);
   if (!apt || (!isRoot && !sudo)) return;
-  process.stdout.write(`Installing ${names.join(' and ')} for the browser tests.\n`);
+  process.stdout.write(`Installing ${names.join(' and ')} for the tests.\n`);
   const command = sudo ? [sudo, '-n', apt] : [apt];
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const [program = apt, ...first] = command;

@@ -54,6 +54,8 @@ export interface OperationModel {
   /** Media types of a body that is sent as bytes. */
   readonly bytes: readonly string[];
   readonly results: readonly ResultModel[];
+  /** Media types of results that are text. */
+  readonly texts: readonly string[];
 }
 
 export interface ContractModel {
@@ -202,14 +204,16 @@ function toOperationModel(
         doc: plain(doc),
       }));
   const json = requestBody?.content['application/json']?.schema;
-  const results = Object.entries(responses)
+  const contents = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([status, response]) =>
       Object.entries(resolved('responses', response).content ?? {}).map(([media, { schema }]) => ({
+        media,
         status: Number(status),
         type: media === 'application/json' ? types.toTypeModel(schema!, `${place}Response`) : null,
       })),
     );
+  const results = contents.map(({ status, type }) => ({ status, type }));
   return {
     id,
     method: method.toUpperCase(),
@@ -223,6 +227,7 @@ function toOperationModel(
     bytes: Object.keys(requestBody?.content ?? {}).filter((media) => /^(?:image|audio|video)\//.test(media)),
     // A text of several formats is one result.
     results: results.filter(({ type }, at) => type !== null || results.findIndex((each) => each.type === null) === at),
+    texts: contents.filter(({ type }) => type === null).map(({ media }) => media),
   };
 }
 

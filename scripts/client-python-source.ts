@@ -43,10 +43,10 @@ const isEmptyByDefault = ({ type, required, nullable }: FieldModel): boolean =>
 
 function readingOfField(field: FieldModel, objects: ReadonlySet<string>): string {
   if (isEmptyByDefault(field)) return reading(field.type, `data.get("${field.name}", [])`, objects);
-  const value = field.required ? `data["${field.name}"]` : `data.get("${field.name}")`;
-  const read = reading(field.type, value, objects);
-  const mayBeNone = field.nullable || !field.required;
-  return read === value || !mayBeNone ? read : `None if data.get("${field.name}") is None else ${read}`;
+  const [stored, found] = [`data["${field.name}"]`, `data.get("${field.name}")`];
+  const read = reading(field.type, stored, objects);
+  if (read === stored) return field.required ? stored : found;
+  return field.nullable || !field.required ? `None if ${found} is None else ${read}` : read;
 }
 
 function declaration(each: FieldModel): string {
@@ -143,7 +143,7 @@ interface Overload {
 }
 
 /** The results of an operation, where they depend on a field of its body. */
-function toOverloads({ id, body, results }: OperationModel): Overload[] {
+function toOverloads({ id, body, results }: OperationModel, types: ContractModel['types']): Overload[] {
   const names = results.map(({ type }) => (type === null ? 'str' : written(type)));
   if (names.length === 1) return [{ parameters: {}, result: names[0]! }];
   const price = results.find(({ status }) => status === 200);
@@ -154,7 +154,8 @@ function toOverloads({ id, body, results }: OperationModel): Overload[] {
       { parameters: { dry_run: 'Literal[True]' }, result: written(price.type) },
     ];
   }
-  const format = body?.fields.find(({ name }) => name === 'format')?.type;
+  const named = body?.fields.find(({ name }) => name === 'format')?.type;
+  const format = named?.kind === 'named' ? types.find(({ name }) => name === named.name) : named;
   const json = names.find((name) => name !== 'str');
   if (format?.kind === 'enum' && json !== undefined) {
     const others: TypeModel = { kind: 'enum', values: format.values.filter((value) => value !== 'json') };
@@ -188,11 +189,11 @@ function signature(operation: OperationModel, { parameters }: Overload): string[
 const constant = (id: string): string => methodName(id).replaceAll('-', '_').toUpperCase();
 const pythonName = (id: string): string => methodName(id).replaceAll('-', '_');
 
-function method(operation: OperationModel, isAsync: boolean): string[] {
+function method(operation: OperationModel, types: ContractModel['types'], isAsync: boolean): string[] {
   const define = isAsync ? 'async def' : 'def';
   const call = `${isAsync ? 'await ' : ''}self._call(${constant(operation.id)}, values)`;
   const name = pythonName(operation.id);
-  const overloads = toOverloads(operation);
+  const overloads = toOverloads(operation, types);
   const head = (overload: Overload) => [
     `    ${define} ${name}(`,
     ...signature(operation, overload).map((each) => `        ${each},`),
@@ -221,7 +222,7 @@ function method(operation: OperationModel, isAsync: boolean): string[] {
 }
 
 function table(operation: OperationModel): string[] {
-  const { id, method: verb, path, idempotent, inQuery, results, bytes } = operation;
+  const { id, method: verb, path, idempotent, inQuery, results, texts, bytes } = operation;
   const readers = results.flatMap(({ status, type }) =>
     type?.kind === 'named' ? [`${status}: ${type.name}.from_dict`] : [],
   );
@@ -233,6 +234,14 @@ function table(operation: OperationModel): string[] {
     `    ${idempotent ? 'True' : 'False'},`,
     `    (${query}${inQuery.length === 1 ? ',' : ''}),`,
     `    {${readers.join(', ')}},`,
+    ...(texts.length > 0
+      ? [
+          `    texts=(${texts
+            .map((each) => `"${each}", `)
+            .join('')
+            .trimEnd()}),`,
+        ]
+      : []),
     ...(bytes.length > 0 ? ['    sends_file=True,'] : []),
     ')',
   ];
@@ -252,7 +261,7 @@ export function pythonOperations({ operations, types }: ContractModel): string {
     '',
     `    ${isAsync ? 'async def' : 'def'} _call(self, operation: Operation, values: Mapping[str, Any]) -> Any:`,
     '        raise NotImplementedError',
-    ...operations.flatMap((operation) => ['', ...method(operation, isAsync)]),
+    ...operations.flatMap((operation) => ['', ...method(operation, types, isAsync)]),
   ]);
   const text = [...operations.flatMap((operation) => ['', ...table(operation)]), ...body].join('\n');
   const used = types.map(({ name }) => name).filter((name) => new RegExp(String.raw`\b${name}\b`).test(text));

@@ -11,8 +11,14 @@ const folder = join(root, 'clients/typescript');
 const made = join(folder, 'generated');
 const compiled = join(folder, 'dist');
 
+interface Schema {
+  readonly $ref?: string;
+  readonly required?: readonly string[];
+}
+
 interface Operation {
   readonly operationId: string;
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema?: Schema }>> }>>;
   readonly parameters?: readonly { readonly name?: string; readonly $ref?: string }[];
 }
 
@@ -20,7 +26,10 @@ type Components = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Components & { readonly parameters?: Readonly<Record<string, { readonly name: string }>> };
+  readonly components: Components & {
+    readonly parameters?: Readonly<Record<string, { readonly name: string }>>;
+    readonly schemas?: Readonly<Record<string, Schema>>;
+  };
 }
 
 interface Call {
@@ -29,6 +38,10 @@ interface Call {
   readonly path: string;
   /** Whether it accepts an Idempotency-Key. */
   readonly idempotent: boolean;
+  /** By status: the media types of the result, and the fields that its JSON always has. */
+  readonly results: Readonly<
+    Record<string, { readonly types: readonly string[]; readonly required: readonly string[] }>
+  >;
 }
 
 /** Two operations of the account contract without sign-in, which the forwarding command uses. */
@@ -41,12 +54,24 @@ async function readContract(api: string): Promise<Contract> {
 function listCalls({ paths, components }: Contract): Call[] {
   const getParameterName = ({ name, $ref }: { readonly name?: string; readonly $ref?: string }) =>
     name ?? components.parameters?.[$ref?.split('/').at(-1) ?? '']?.name;
+  const getRequired = ({ $ref, required = [] }: Schema = {}): readonly string[] =>
+    $ref === undefined ? required : getRequired(components.schemas?.[$ref.split('/').at(-1)!]);
+  const toResults = (responses: Operation['responses']): Call['results'] =>
+    Object.fromEntries(
+      Object.entries(responses)
+        .filter(([status]) => status.startsWith('2'))
+        .map(([status, { content = {} }]) => [
+          status,
+          { types: Object.keys(content), required: getRequired(content['application/json']?.schema) },
+        ]),
+    );
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId: id, parameters = [] }]) => ({
+    Object.entries(methods).map(([method, { operationId: id, parameters = [], responses }]) => ({
       id,
       method: method.toUpperCase(),
       path,
       idempotent: parameters.some((parameter) => getParameterName(parameter) === 'Idempotency-Key'),
+      results: toResults(responses),
     })),
   );
 }

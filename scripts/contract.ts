@@ -34,10 +34,29 @@ function withLocales(text: string): string {
   return JSON.stringify({ ...document, components: { ...document.components, schemas } }, null, 2);
 }
 
+/** Schemas of the public API with URLs of files. */
+const FILE_SCHEMAS = ['clip', 'generated-image', 'generated-video', 'upload'];
+
+/** In the account API, URLs of files are paths, which work at every address at which a page of the server is opened. */
+function withFilePaths(text: string): string {
+  const document = JSON.parse(text) as Bundle;
+  const schemas = { ...document.components?.schemas };
+  for (const name of FILE_SCHEMAS) {
+    const { properties = {}, ...schema } = schemas[name]!;
+    const fields = Object.entries(properties).map(([field, value]) => [
+      field,
+      value.format === 'uri' ? { ...value, format: 'uri-reference' } : value,
+    ]);
+    schemas[name] = { ...schema, properties: Object.fromEntries(fields) as Schema['properties'] & object };
+  }
+  return JSON.stringify({ ...document, components: { ...document.components, schemas } }, null, 2);
+}
+
 async function bundle(api: string, work: string, rename: (text: string) => string): Promise<string> {
   const file = join(work, `${api}.json`);
   await run('redocly', ['bundle', `openapi/${api}.yaml`, '--output', file], { quiet: true, env: { CI: '1' } });
-  await writeFile(file, rename(withLocales(withPrices(await readFile(file, 'utf8')))));
+  const text = withLocales(withPrices(await readFile(file, 'utf8')));
+  await writeFile(file, rename(api === 'account' ? withFilePaths(text) : text));
   return file;
 }
 
@@ -61,6 +80,7 @@ async function generateClient(input: string, output: string): Promise<void> {
 interface Schema {
   readonly $ref?: string;
   readonly enum?: readonly string[];
+  readonly format?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly minLength?: number;
   readonly maxLength?: number;

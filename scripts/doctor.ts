@@ -1,4 +1,5 @@
 import { findWarnings, readConfig } from '../server/config.ts';
+import { nameConnections } from '../server/core/application-name.ts';
 import { runDoctor, type NamedFinding } from '../server/doctor/doctor.ts';
 import { CommandFailed, runMain } from './run.ts';
 
@@ -6,7 +7,11 @@ const LABELS = { ok: 'ok', fix: 'FIX', skipped: '-' } as const satisfies Record<
 
 /** `npm run doctor` tries the database, files, email server, payments, sign-in, engine, clock and proxy of the configuration. */
 async function main(): Promise<void> {
-  const config = readConfig();
+  // The doctor may run as another user than the server, who couldn't read the secret then. No check needs it.
+  const config = nameConnections(
+    readConfig(process.env, () => ''),
+    'doctor',
+  );
   for (const warning of findWarnings()) process.stdout.write(`${'warning'.padEnd(10)} ${'!'.padEnd(4)} ${warning}\n`);
   const findings = await runDoctor(config);
   for (const { name, state, message: says } of findings) {

@@ -105,7 +105,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'changes',
     description: 'what changed in the API',
-    inputs: ['openapi', 'redocly.yaml', 'scripts/api-changes.ts'],
+    inputs: ['openapi', 'redocly.yaml', 'scripts/api-changes.ts', 'scripts/api-change-text.ts'],
     facts: () => versions('@redocly/cli'),
     outputs: ['generated/api-changes.json'],
     run: async () => (await import('./api-changes.ts')).generateApiChanges(),
@@ -175,6 +175,7 @@ const STEPS: readonly Step[] = [
       'src/features/reference/model.ts',
       'scripts/reference.ts',
       'scripts/api-changes.ts',
+      'scripts/api-change-text.ts',
       'docs/callbacks.mdx',
       ...siteLocales.map(({ code }) => `i18n/${code}/openapi`),
     ],

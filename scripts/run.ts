@@ -3,7 +3,7 @@ import { SiteConfigError } from '../plugins/site-config.ts';
 import { StartupError } from '../server/core/startup-error.ts';
 import { root } from './freshness.ts';
 
-/** TypeScript 7. `typescript` is version 6, whose command has the same name (decision 9). */
+/** TypeScript 7. `typescript` is version 6, whose command has the same name (decision 8). */
 export const TSC = 'node_modules/typescript-native/bin/tsc';
 
 /** A command that failed, with a message to show as it is. */

@@ -1,4 +1,4 @@
-import { ensureChromium } from './browser.ts';
+import { ensureChromium, installPackages } from './browser.ts';
 import { buildIsFresh } from './build-stamp.ts';
 import { check } from './check.ts';
 import { root } from './freshness.ts';
@@ -29,6 +29,8 @@ export const installSeconds = Number(process.env.CADENZA_INSTALL_SECONDS ?? 0);
 
 async function install(): Promise<Counts> {
   process.env.CHROMIUM = await ensureChromium();
+  // Servers that npm doesn't have. Where they are missing, their tests are reported as not run.
+  if (process.env.CI) await installPackages(['postgresql', 'nginx-light', 'pgbouncer']).catch(() => undefined);
   return NOTHING;
 }
 
@@ -50,7 +52,12 @@ export const STAGES: readonly Stage[] = [
     run: projects(1200, 'unit'),
   },
   { name: 'browser', needs: ['install', 'site'], files: /^tests\/e2e\//, run: projects(1200, 'browser') },
-  { name: 'postgres', needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(900, 'postgres') },
+  {
+    name: 'postgres',
+    needs: ['install', 'generate'],
+    files: /\.pg\.test\.ts$/,
+    run: projects(1200, 'postgres-18', 'postgres-15'),
+  },
   {
     name: 'samples',
     // Guides also show how programs read the pages.

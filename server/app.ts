@@ -1,20 +1,23 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Config, ownOrigins } from './config.ts';
 import { customerLimit, limitAddresses } from './core/allowance.ts';
+import { handleBrokenRequest } from './core/broken-request.ts';
 import { registerBodyRules, defaultBodyLimit } from './core/bodies.ts';
 import { createProxyTrust } from './core/caller.ts';
 import { bundledOperations } from './core/contract/bundled.ts';
 import type { ContractHooks } from './core/contract/hooks.ts';
 import { serveContract } from './core/contract/routes.ts';
 import { type Clock, type Core, systemClock } from './core/core.ts';
-import type { OnOutage } from './core/database-watch.ts';
+import type { OnOutage, Trouble } from './core/database-watch.ts';
 import type { Db } from './core/db.ts';
 import type { Feature } from './core/feature.ts';
 import { serveHealth } from './core/health.ts';
-import { registerHttpRules, handleNonHttp, handleUnreadableUrl } from './core/http.ts';
+import { registerHttpRules, handleUnreadableUrl } from './core/http.ts';
 import { newRequestId } from './core/ids.ts';
+import { checkInstallation } from './core/installation.ts';
 import { loggingOptions } from './core/logging.ts';
 import type { OpenReads } from './core/reads.ts';
+import { rejectWrites } from './core/maintenance.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
 import { migrateDb, openDb, openReads } from './core/open-db.ts';
 import { openStorage } from './core/open-storage.ts';
@@ -25,6 +28,7 @@ import { writeSettings } from './core/settings.ts';
 import { serveSite } from './core/site/routes.ts';
 import { markServedBuild } from './core/site/served-build.ts';
 import { createShutdown } from './core/shutdown.ts';
+import { connectionOptions, limitSlowBodies, slowestBody } from './core/slow-bodies.ts';
 import { createTracing, traceRequests } from './core/tracing.ts';
 import { vacuumSchedule } from './core/vacuum.ts';
 import type { Engines } from '../engines/engine.ts';
@@ -149,11 +153,19 @@ function collectHooks(core: Core, all: readonly Feature[]): ContractHooks {
   };
 }
 
+const OUTAGES: Readonly<Record<Trouble, string>> = {
+  away: 'Database is unavailable',
+  full: 'Database is unavailable: its disk is full',
+  'read-only': 'Database is unavailable: it accepts no writes, so it is a standby or read-only',
+  crowded:
+    'Database is unavailable: it has no free connections. Raise max_connections, run fewer processes, or use a pooler',
+};
+
 /** Logs each outage of the database once, and its end. */
 const logOutage =
   (log: FastifyBaseLogger): OnOutage =>
   (outage) => {
-    if ('error' in outage) log.error({ err: outage.error }, 'Database is unavailable');
+    if ('error' in outage) log.error({ err: outage.error }, OUTAGES[outage.trouble]);
     else log.info(outage, 'Database is available again');
   };
 
@@ -190,10 +202,9 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     requestIdHeader: false,
     trustProxy: createProxyTrust(config.trustProxy) ?? false,
     bodyLimit: defaultBodyLimit,
-    // Clients that take longer to send a request are disconnected.
-    requestTimeout: 60_000,
+    ...connectionOptions,
     frameworkErrors: handleUnreadableUrl(config),
-    clientErrorHandler: handleNonHttp(config),
+    clientErrorHandler: handleBrokenRequest(config),
     // While draining, requests on open connections are still served, and then the connection closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -203,7 +214,10 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
   let reads: OpenReads | undefined;
   try {
     db = options.db ?? (await openDb(config, logOutage(app.log)));
-    if (!options.db) await migrateDb(config, db, { report: (sentence) => app.log.info(sentence) });
+    if (!options.db) {
+      await migrateDb(config, db, { report: (sentence) => app.log.info(sentence) });
+      await checkInstallation(db, config);
+    }
     await writeSettings(db, config);
     reads = openReads(config, db, app.log);
     const stop = createShutdown(app.log);
@@ -215,7 +229,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
       reads: reads.db,
       log: app.log,
       clock,
-      storage: await openStorage(config),
+      storage: await openStorage(config, app.log),
       metrics: createMetrics(),
       tracing: await createTracing(config, app.log),
       schedules,
@@ -232,9 +246,11 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     app.decorateRequest('caller', null);
     app.decorateRequest('keyed', null);
     traceRequests(app, core.tracing);
-    registerHttpRules(app, config);
+    const missing = registerHttpRules(app, config);
+    if (config.maintenance) rejectWrites(app);
     limitAddresses(app);
     registerBodyRules(app);
+    limitSlowBodies(app, slowestBody);
     serveMetrics(app, core.metrics, config.metricsToken);
     serveHealth(app, core);
     if (config.role !== 'worker') {
@@ -243,7 +259,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
         if (feature.routes) await app.register(async (scope) => feature.routes?.(scope, core));
       }
       const pages = all.flatMap((feature) => feature.page?.(core) ?? []);
-      await serveSite(app, config, pages);
+      missing.isPage = await serveSite(app, config, pages);
     }
     if (db.embedded) schedules.add(vacuumSchedule(db));
     const closing = db;
@@ -256,7 +272,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     });
     await app.ready();
     for (const feature of all) await feature.start?.(core);
-    if (config.role !== 'web') {
+    if (config.role !== 'web' && !config.maintenance) {
       for (const feature of all) await feature.work?.(core);
       await schedules.start();
       core.polls.start();

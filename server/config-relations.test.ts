@@ -2,23 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, findWarnings, readConfig } from './config.ts';
+import { configFaults } from '../tests/config-faults.ts';
+import { findWarnings, readConfig } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-relations-'));
 const DATA_DIR = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const SECRET = 's'.repeat(32);
-
-function faults(env: Record<string, string>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return '';
-}
 
 describe('warnings', () => {
   it('name variables that are probably misspelled, unless the right one is set', () => {
@@ -34,6 +25,7 @@ describe('warnings', () => {
       { REQUIRE_VERIFIED_EMAIL: '1' },
       'REQUIRE_VERIFIED_EMAIL=1 without SMTP_URL: nobody receives the email that confirms an address.',
     ],
+    [{ SIGN_UP: 'invited' }, 'SIGN_UP=invited without SMTP_URL: nobody receives the email with an invitation.'],
     [
       { PUBLIC_URL: 'https://music.example' },
       'PUBLIC_URL uses https and TRUST_PROXY is not set: all customers share the IP address of the proxy, and its limits.',
@@ -43,12 +35,20 @@ describe('warnings', () => {
   });
 });
 
+it('the mode of sign-up and of maintenance is one of the named values', () => {
+  const read = (env: Readonly<Record<string, string>>) => readConfig({ DATA_DIR, SECRET, ...env });
+  expect(read({})).toMatchObject({ signUp: 'open', maintenance: false });
+  expect(read({ SIGN_UP: 'invited', MAINTENANCE: '1' })).toMatchObject({ signUp: 'invited', maintenance: true });
+  expect(configFaults({ SIGN_UP: 'private' })).toContain('SIGN_UP must be open, invited or closed');
+  expect(configFaults({ MAINTENANCE: 'yes' })).toContain('MAINTENANCE must be 0 or 1');
+});
+
 describe('the site configuration', () => {
   const shipped = JSON.parse(readFileSync('site.config.json', 'utf8')) as { seo: object };
   const file = join(folder, 'site.json');
   const using = (change: object, env: Record<string, string> = {}): string => {
     writeFileSync(file, JSON.stringify({ ...shipped, ...change }, null, 2));
-    return faults({ DATA_DIR, SITE_CONFIG: file, ...env });
+    return configFaults({ DATA_DIR, SITE_CONFIG: file, ...env });
   };
 
   it('is checked together with the variables, each fault with its line and field', () => {
@@ -69,8 +69,12 @@ describe('the site configuration', () => {
 
 describe('secrets', () => {
   it('of the last rotation belong to a current one that differs', () => {
-    expect(faults({ DATA_DIR, SECRET_PREVIOUS: SECRET })).toContain('SECRET is required together with SECRET_PREVIOUS');
-    expect(faults({ DATA_DIR, SECRET, SECRET_PREVIOUS: SECRET })).toContain('SECRET_PREVIOUS must differ from SECRET');
+    expect(configFaults({ DATA_DIR, SECRET_PREVIOUS: SECRET })).toContain(
+      'SECRET is required together with SECRET_PREVIOUS',
+    );
+    expect(configFaults({ DATA_DIR, SECRET, SECRET_PREVIOUS: SECRET })).toContain(
+      'SECRET_PREVIOUS must differ from SECRET',
+    );
   });
 });
 
@@ -109,9 +113,9 @@ it('traces are sent to a collector that is set with the standard variables', () 
     OTEL_TRACES_SAMPLER_ARG: '1.5',
     OTEL_SDK_DISABLED: '1',
   };
-  const message = faults({ DATA_DIR, ...wrong });
+  const message = configFaults({ DATA_DIR, ...wrong });
   for (const name of Object.keys(wrong)) expect(message).toMatch(new RegExp(`^  ${name} must be `, 'm'));
-  expect(faults({ DATA_DIR, OTEL_EXPORTER_OTLP_HEADERS: 'a=b' })).toContain(
+  expect(configFaults({ DATA_DIR, OTEL_EXPORTER_OTLP_HEADERS: 'a=b' })).toContain(
     'OTEL_EXPORTER_OTLP_ENDPOINT is required together with OTEL_EXPORTER_OTLP_HEADERS',
   );
 });

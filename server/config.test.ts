@@ -2,23 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, ownOrigins, readConfig } from './config.ts';
+import { configFaults } from '../tests/config-faults.ts';
+import { ownOrigins, readConfig } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-config-'));
 const DATA_DIR = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const SECRET = 's'.repeat(32);
-
-function faults(env: Record<string, string>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return '';
-}
 
 describe('configuration', () => {
   it('has a default for every variable', () => {
@@ -127,7 +118,7 @@ describe('configuration', () => {
   });
 
   it('reports every invalid variable in one message', () => {
-    const message = faults({
+    const message = configFaults({
       DATA_DIR,
       PORT: '70000',
       PUBLIC_URL: 'https://music.example/path',
@@ -137,7 +128,7 @@ describe('configuration', () => {
       STORAGE_URL: 'https://songs',
       AWS_SECRET_ACCESS_KEY: 'key',
       TRUST_PROXY: '10.0.0.0/99',
-      CALLBACK_ALLOW: '127.1:4000',
+      CALLBACK_ALLOW: '127.0.0.1',
       RATE_LIMIT_PER_MINUTE: '0',
       SANDBOX_SPEED: '-1',
       LIVE_SLOTS: '0',
@@ -157,27 +148,31 @@ describe('configuration', () => {
   });
 
   it('requires SECRET when DATABASE_URL is set', () => {
-    expect(faults({ DATA_DIR, DATABASE_URL: 'postgres://db/x' })).toContain(
+    expect(configFaults({ DATA_DIR, DATABASE_URL: 'postgres://db/x' })).toContain(
       'SECRET is required together with DATABASE_URL',
     );
-    expect(faults({ DATA_DIR, DATABASE_URL: 'postgres://db/x', SECRET: 'short' })).toContain('SECRET must have');
+    expect(configFaults({ DATA_DIR, DATABASE_URL: 'postgres://db/x', SECRET: 'short' })).toContain('SECRET must have');
   });
 
   it.each(['web', 'worker'])('allows ROLE=%s only with shared database and storage', (ROLE) => {
-    const message = faults({ DATA_DIR, ROLE });
+    const message = configFaults({ DATA_DIR, ROLE });
     for (const name of ['DATABASE_URL', 'STORAGE_URL', 'SECRET']) {
       expect(message).toContain(`  ${name} is required with ROLE=${ROLE}`);
     }
-    expect(faults({ DATA_DIR, ROLE, DATABASE_URL: 'postgres://db/x', SECRET })).toMatch(/^.*\n {2}STORAGE_URL .*$/);
-    expect(faults({ DATA_DIR, ROLE, DATABASE_URL: 'postgres://db/x', SECRET, STORAGE_URL: 's3://songs' })).toBe('');
+    expect(configFaults({ DATA_DIR, ROLE, DATABASE_URL: 'postgres://db/x', SECRET })).toMatch(
+      /^.*\n {2}STORAGE_URL .*$/,
+    );
+    expect(configFaults({ DATA_DIR, ROLE, DATABASE_URL: 'postgres://db/x', SECRET, STORAGE_URL: 's3://songs' })).toBe(
+      '',
+    );
   });
 
   it('rejects an http storage URL for a site on https', () => {
     const STORAGE_URL = 's3://songs?endpoint=http://10.0.0.7:9000';
     const PUBLIC_URL = 'https://music.example';
-    expect(faults({ DATA_DIR, PUBLIC_URL, STORAGE_URL })).toContain('STORAGE_URL must have an https endpoint');
-    expect(faults({ DATA_DIR, PUBLIC_URL, STORAGE_URL: `${STORAGE_URL}&serve=stream` })).toBe('');
-    expect(faults({ DATA_DIR, STORAGE_URL })).toBe('');
+    expect(configFaults({ DATA_DIR, PUBLIC_URL, STORAGE_URL })).toContain('STORAGE_URL must have an https endpoint');
+    expect(configFaults({ DATA_DIR, PUBLIC_URL, STORAGE_URL: `${STORAGE_URL}&serve=stream` })).toBe('');
+    expect(configFaults({ DATA_DIR, STORAGE_URL })).toBe('');
   });
 
   it('requires an engine and its token for live keys on another engine', () => {
@@ -192,18 +187,20 @@ describe('configuration', () => {
     expect(shown).toContainEqual({ name: 'REPLICATE_API_TOKEN', source: 'environment', secret: true, value: null });
     const secret = `whsec_${'a'.repeat(32)}`;
     const webhookEnv = { ...env, REPLICATE_WEBHOOK_SECRET: secret };
-    expect(faults(webhookEnv)).toContain('  REPLICATE_WEBHOOK_SECRET requires a PUBLIC_URL with https');
-    expect(faults({ ...webhookEnv, PUBLIC_URL: 'https://music.example' })).toBe('');
-    expect(faults({ ...webhookEnv, REPLICATE_BASE_URL: 'http://127.0.0.1:4000/v1' })).toBe('');
+    expect(configFaults(webhookEnv)).toContain('  REPLICATE_WEBHOOK_SECRET requires a PUBLIC_URL with https');
+    expect(configFaults({ ...webhookEnv, PUBLIC_URL: 'https://music.example' })).toBe('');
+    expect(configFaults({ ...webhookEnv, REPLICATE_BASE_URL: 'http://127.0.0.1:4000/v1' })).toBe('');
   });
 
   it('reports all faults of an engine at once', () => {
     const wrong = { REPLICATE_API_TOKEN: 'a b', REPLICATE_BASE_URL: 'replicate', REPLICATE_WEBHOOK_SECRET: 'whsec_!' };
-    const message = faults({ DATA_DIR, ...wrong });
+    const message = configFaults({ DATA_DIR, ...wrong });
     for (const name of Object.keys(wrong)) expect(message).toMatch(new RegExp(`^  ${name} must be `, 'm'));
     const alone = { REPLICATE_BASE_URL: 'https://a.example/v1', REPLICATE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}` };
     for (const [name, value] of Object.entries(alone)) {
-      expect(faults({ DATA_DIR, [name]: value })).toContain(`REPLICATE_API_TOKEN is required together with ${name}`);
+      expect(configFaults({ DATA_DIR, [name]: value })).toContain(
+        `REPLICATE_API_TOKEN is required together with ${name}`,
+      );
     }
   });
 
@@ -220,24 +217,24 @@ describe('configuration', () => {
       hasMessages: true,
     });
     const both = { ...replicate, ...fal };
-    expect(faults(both)).toContain('ENGINE is required together with REPLICATE_API_TOKEN and FAL_KEY');
+    expect(configFaults(both)).toContain('ENGINE is required together with REPLICATE_API_TOKEN and FAL_KEY');
     expect(readConfig({ ...both, ENGINE: 'replicate' }).engine?.id).toBe('replicate');
     expect(readConfig({ ...both, ENGINE: 'fal' }).engine?.id).toBe('fal');
     expect(readConfig({ ...both, ENGINE: 'sandbox' })).toMatchObject({ engine: null, requireVerifiedEmail: false });
-    expect(faults({ ...replicate, ENGINE: 'fal' })).toContain('FAL_KEY is required with ENGINE=fal');
-    expect(faults({ DATA_DIR, ENGINE: 'other' })).toContain('ENGINE must be sandbox, replicate or fal');
-    expect(faults({ DATA_DIR, FAL_BASE_URL: 'http://127.0.0.1:4000' })).toContain(
+    expect(configFaults({ ...replicate, ENGINE: 'fal' })).toContain('FAL_KEY is required with ENGINE=fal');
+    expect(configFaults({ DATA_DIR, ENGINE: 'other' })).toContain('ENGINE must be sandbox, replicate or fal');
+    expect(configFaults({ DATA_DIR, FAL_BASE_URL: 'http://127.0.0.1:4000' })).toContain(
       'FAL_KEY is required together with FAL_BASE_URL',
     );
   });
 
   it('rejects Stripe together with the sandbox engine', () => {
     const stripe = { DATA_DIR, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
-    expect(faults(stripe)).toContain('STRIPE_SECRET_KEY requires REPLICATE_API_TOKEN or FAL_KEY');
+    expect(configFaults(stripe)).toContain('STRIPE_SECRET_KEY requires REPLICATE_API_TOKEN or FAL_KEY');
     for (const name of ['REPLICATE_API_TOKEN', 'FAL_KEY']) {
       const live = { [name]: 'id:secret' };
-      expect(faults({ ...stripe, ...live })).toBe('');
-      expect(faults({ ...stripe, ...live, ENGINE: 'sandbox' })).toContain(
+      expect(configFaults({ ...stripe, ...live })).toBe('');
+      expect(configFaults({ ...stripe, ...live, ENGINE: 'sandbox' })).toContain(
         'STRIPE_SECRET_KEY requires an ENGINE other than sandbox',
       );
     }

@@ -1,14 +1,28 @@
 import { resolve } from 'node:path';
 import { catalogFaults } from '../catalog/own-catalog.ts';
-import { type ConfiguredVariable, environment, findNearNames, listVariables } from './core/config-variables.ts';
+import {
+  type ConfiguredVariable,
+  environment,
+  findNearNames,
+  listVariables,
+  secretVariables,
+} from './core/config-variables.ts';
+import { readVariableFiles } from './core/variable-files.ts';
 import { type EngineConfig, findEngineFaults, readEngine } from './core/engine-config.ts';
 import type { EmailConfig } from './core/email-config.ts';
 import type { StripeConfig } from './core/payment-config.ts';
-import { readSignIn, type SignInConfig, findSignInFaults, type TurnstileConfig } from './core/sign-in-config.ts';
+import {
+  readSignIn,
+  type SignInConfig,
+  type SignUpMode,
+  findSignInFaults,
+  type TurnstileConfig,
+} from './core/sign-in-config.ts';
 import { type Brand, readSiteSettings, type Seller } from './core/site-settings.ts';
 import { loadOrCreateSecret } from './core/secret-file.ts';
 import { StartupError } from './core/startup-error.ts';
 import { findTracingFaults, readTracing, type TracingConfig } from './core/tracing-config.ts';
+import { isHttpsSite } from './core/web-origin.ts';
 import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.ts';
 
 /** What a process does: `web` serves requests, `worker` runs tasks and schedules. */
@@ -50,6 +64,8 @@ export interface Config {
   /** The embedded database syncs every commit to disk. */
   readonly dbFsync: boolean;
   readonly role: Role;
+  /** Requests that write are rejected, and no work is claimed. */
+  readonly maintenance: boolean;
   /** Seconds after SIGTERM in which requests are still served while /readyz fails. */
   readonly drainSeconds: number;
   /** The bucket for files, or null for `dataDir`. */
@@ -79,6 +95,7 @@ export interface Config {
   /** The live engine, or null if live keys run on the sandbox. */
   readonly engine: EngineConfig | null;
   readonly signIn: SignInConfig;
+  readonly signUp: SignUpMode;
   /** Null if there is no bot challenge. */
   readonly turnstile: TurnstileConfig | null;
   /** New customers get their credits after their email address is confirmed. */
@@ -148,7 +165,7 @@ function findFaults(env: Readonly<Record<string, string | undefined>>): string[]
   const bucket = has('STORAGE_URL') ? readStorageUrl(env['STORAGE_URL']!) : '';
   if (typeof bucket !== 'string' && bucket.serve === 'redirect' && bucket.endpoint?.startsWith('http:')) {
     // Browsers block http files on https pages.
-    if (env['PUBLIC_URL']?.startsWith('https:')) {
+    if (isHttpsSite(env['PUBLIC_URL'])) {
       faults.push('STORAGE_URL must have an https endpoint, or serve=stream, because PUBLIC_URL uses https');
     }
   }
@@ -156,7 +173,8 @@ function findFaults(env: Readonly<Record<string, string | undefined>>): string[]
 }
 
 /** Warnings about variables that are valid but probably mistaken. They are logged at startup. */
-export function findWarnings(env: Readonly<Record<string, string | undefined>> = process.env): string[] {
+export function findWarnings(given: Readonly<Record<string, string | undefined>> = process.env): string[] {
+  const { env } = readVariableFiles(given, secretVariables);
   const has = (name: string): boolean => (env[name] ?? '') !== '';
   const warnings = findNearNames(env).map(
     ({ given, meant }) => `${given} is not a variable of this server. Did you mean ${meant}?`,
@@ -165,7 +183,10 @@ export function findWarnings(env: Readonly<Record<string, string | undefined>> =
   if (env['REQUIRE_VERIFIED_EMAIL'] === '1' && !has('SMTP_URL')) {
     warnings.push('REQUIRE_VERIFIED_EMAIL=1 without SMTP_URL: nobody receives the email that confirms an address.');
   }
-  if (env['PUBLIC_URL']?.startsWith('https:') && !has('TRUST_PROXY')) {
+  if (env['SIGN_UP'] === 'invited' && !has('SMTP_URL')) {
+    warnings.push('SIGN_UP=invited without SMTP_URL: nobody receives the email with an invitation.');
+  }
+  if (isHttpsSite(env['PUBLIC_URL']) && !has('TRUST_PROXY')) {
     warnings.push(
       'PUBLIC_URL uses https and TRUST_PROXY is not set: all customers share the IP address of the proxy, and its limits.',
     );
@@ -182,23 +203,27 @@ const toStripeConfig = (secretKey?: string, webhookSecret?: string, apiBase?: st
     : { secretKey, webhookSecret, apiBase: apiBase ?? null };
 
 /**
- * Reads the environment. Creates `DATA_DIR/secret` if neither SECRET nor DATABASE_URL is set.
+ * Reads the environment. Creates `DATA_DIR/secret` if neither SECRET nor DATABASE_URL is set, unless `makeSecret` does otherwise.
  * @throws ConfigError naming every variable at fault.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(
+  given: Readonly<Record<string, string | undefined>> = process.env,
+  makeSecret: (dataDir: string) => string = loadOrCreateSecret,
+): Config {
+  const { env, names: fromFiles, faults: fileFaults } = readVariableFiles(given, secretVariables);
   const parsed = environment.safeParse(env);
   const single = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
   const siteFile = readSiteSettings(env['SITE_CONFIG'] || undefined);
   const siteFaults = 'faults' in siteFile ? siteFile.faults : [];
   const siteKey = 'value' in siteFile ? siteFile.value.turnstileSiteKey : undefined;
   const signInFaults = findSignInFaults((name) => (env[name] ?? '') !== '', siteKey);
-  const faults = [...single, ...findFaults(env), ...signInFaults, ...siteFaults, ...catalogFaults];
+  const faults = [...fileFaults, ...single, ...findFaults(env), ...signInFaults, ...siteFaults, ...catalogFaults];
   if (!parsed.success || !('value' in siteFile) || faults.length > 0) throw new ConfigError(faults);
   const values = parsed.data;
   const site = siteFile.value;
   const port = values.PORT;
   const dataDir = resolve(values.DATA_DIR);
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;
   const engine = readEngine(values, publicUrl);
   // Free credits cost us money with a live engine, so they are granted only to confirmed addresses.
   const requireVerifiedEmail = values.REQUIRE_VERIFIED_EMAIL ?? engine !== null;
@@ -213,10 +238,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
     dbFsync: values.DB_FSYNC,
     role: values.ROLE,
+    maintenance: values.MAINTENANCE,
     drainSeconds: values.DRAIN_SECONDS,
     storage: values.STORAGE_URL ?? null,
     storageKey: toBucketKey(values.AWS_ACCESS_KEY_ID, values.AWS_SECRET_ACCESS_KEY, values.AWS_SESSION_TOKEN),
-    secret: values.SECRET ?? loadOrCreateSecret(dataDir),
+    secret: values.SECRET ?? makeSecret(dataDir),
     secretPrevious: values.SECRET_PREVIOUS ?? null,
     trustProxy: values.TRUST_PROXY ?? [],
     callbackAllow: values.CALLBACK_ALLOW ?? [],
@@ -230,6 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     stripe: toStripeConfig(values.STRIPE_SECRET_KEY, values.STRIPE_WEBHOOK_SECRET, values.STRIPE_API_BASE),
     engine,
     ...readSignIn(values),
+    signUp: values.SIGN_UP,
     requireVerifiedEmail,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
@@ -238,10 +265,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sandboxMaxSeconds: null,
     verifyResponses: false,
     passwordCost: { N: 32_768, r: 8, p: 3 },
-    variables: listVariables(env, {
+    variables: listVariables(given, {
       PUBLIC_URL: { source: 'default', value: publicUrl },
       SECRET: { source: 'file', value: null },
       REQUIRE_VERIFIED_EMAIL: { source: 'default', value: requireVerifiedEmail ? '1' : '0' },
+      ...Object.fromEntries(fromFiles.map((name) => [name, { source: 'file', value: null } as const])),
     }),
   };
 }

@@ -1,7 +1,9 @@
 import type { Texts } from './core/texts.ts';
 import { changeAddress } from './features/auth/emails/change-address.ts';
 import { addressChanged, passwordChanged } from './features/auth/emails/changed.ts';
+import { invitation } from './features/auth/emails/invitation.ts';
 import { resetPassword } from './features/auth/emails/reset-password.ts';
+import { signUpTaken } from './features/auth/emails/sign-up-taken.ts';
 import { verifyAddress } from './features/auth/emails/verify-address.ts';
 import {
   passkeyAdded,
@@ -14,6 +16,7 @@ import {
 import { workDecided } from './features/gallery/emails/work-decided.ts';
 import { layoutTexts } from './features/emails/layout.ts';
 import type { EmailKind } from './features/emails/service.ts';
+import { testEmailTexts } from './features/emails/test-email.ts';
 import { topUpLimit } from './features/orders/emails/top-up-limit.ts';
 import { topUpsOff } from './features/orders/emails/top-ups-off.ts';
 import { orderTexts } from './features/orders/order-texts.ts';
@@ -31,6 +34,8 @@ export const emailKinds: readonly EmailKind[] = [
   refundDecided,
   questionAnswered,
   verifyAddress,
+  signUpTaken,
+  invitation,
   changeAddress,
   addressChanged,
   resetPassword,
@@ -55,6 +60,7 @@ export const emailKinds: readonly EmailKind[] = [
 export const serverTexts: Texts = Object.assign(
   {},
   layoutTexts,
+  testEmailTexts,
   orderTexts,
   sandboxPageTexts,
   receiptTexts,

@@ -2,6 +2,7 @@ import { Session } from 'node:inspector/promises';
 import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { findWarnings, readConfig } from './config.ts';
+import { nameConnections } from './core/application-name.ts';
 import { cacheCompiledCode } from './core/compile-cache.ts';
 import { checkStart } from './core/startup.ts';
 import { describePortError, StartupError } from './core/startup-error.ts';
@@ -23,7 +24,8 @@ async function collectGarbage(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig();
+  const configured = readConfig();
+  const config = nameConnections(configured, configured.role);
   await checkStart(config);
   cacheCompiledCode(config.dataDir);
   setFlagsFromString(`--semi-space-growth-factor=${GROWTH.loading}`);

@@ -2,18 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Operation, readOperations } from '../server/core/contract/document.ts';
-import { signedIn, type TestCustomer } from './customer.ts';
-import { createQuestion, createRefundRequest, createFailedPayout } from './support-cases.ts';
-import {
-  type SupportApp,
-  createFailedDelivery,
-  createFailedEmail,
-  grantCredits,
-  openSupportApp,
-  createQueuedTask,
-  createReportedWork,
-  createRunningTask,
-} from './support-app.ts';
+import { changes } from './admin-changes.ts';
+import { signedIn } from './customer.ts';
+import { createFailedPayout } from './support-cases.ts';
+import { type SupportApp, openSupportApp } from './support-app.ts';
 import type { TestApp } from './harness.ts';
 
 const document = resolve(import.meta.dirname, '../generated/openapi/account.json');
@@ -45,7 +37,10 @@ function getAddress({ method, path, parameters }: Operation): string {
 const isForAdmins = ({ extensions }: Operation): boolean => extensions['x-role'] === 'admin';
 
 it('high-risk operations require an administrator', () => {
-  expect(operations.filter(isForAdmins).map(({ handler }) => handler)).toEqual(['setCustomerRole', 'adjustCredits']);
+  const names = operations.filter(isForAdmins).map(({ handler }) => handler);
+  expect(names.join()).toBe(
+    'setCustomerRole,adjustCredits,sendTestEmail,listInvitations,createInvitation,revokeInvitation,testConnection',
+  );
 });
 
 describe.each(all)('%s', (name, operation) => {
@@ -67,156 +62,29 @@ describe.each(all)('%s', (name, operation) => {
   });
 
   it.each(['support', 'admin'] as const)('lets %s in as the contract says', async (role) => {
-    const { status, headers } = await call(staff[role].cookie);
+    const { status, headers, text } = await call(staff[role].cookie);
     const known = !name.includes('{id}');
     const isFile = /^attachment; filename="[a-z]+\.csv"$/.test(String(headers['content-disposition']));
     expect(isFile).toBe(name.endsWith('/export') && known);
+    expect(text.startsWith('\uFEFF')).toBe(isFile);
     const allowed = body === null ? (known ? 200 : 404) : 422;
     expect(status).toBe(role === 'support' && isForAdmins(operation) ? 403 : allowed);
   });
 });
 
-const createRefund = (who: TestCustomer) => createRefundRequest(app, who);
-const createOpenQuestion = (who: TestCustomer) => createQuestion(app, who);
-
-const payoutFailed = (who: TestCustomer) => createFailedPayout(app, who);
-
-const getTaskId = (make: (db: TestApp['db'], customerId: string) => Promise<string>) => async (who: TestCustomer) => {
-  await grantCredits(app.db, who.id, 100);
-  return make(app.db, who.id);
-};
-
-const anyText = expect.any(String) as string;
-const getId = async ({ id }: TestCustomer) => id;
-
 /** The email address that is typed to confirm. */
 const confirmation = async (id: string) =>
   (await app.db.query('select email as confirmation from auth_users where id = $1', [id])).rows[0]!;
-
-/** `target` creates the object to change, for its owner. */
-type Change = { target: (owner: TestCustomer) => Promise<string>; body?: object; confirmed?: true; entry: object };
-
-/** The audit entries that each operation writes. */
-const changes: Readonly<Record<string, Change>> = {
-  decideRefund: {
-    target: createRefund,
-    body: { decision: 'rejected', note: 'Spent on songs.' },
-    entry: {
-      action: 'refund.decide',
-      before: { state: 'submitted' },
-      after: { state: 'rejected' },
-      reason: 'Spent on songs.',
-    },
-  },
-  answerQuestion: {
-    target: createOpenQuestion,
-    body: { text: 'They are there now.' },
-    entry: { action: 'question.answer', before: { state: 'open' }, after: { state: 'answered' } },
-  },
-  setCustomerRole: {
-    target: getId,
-    body: { role: 'support' },
-    confirmed: true,
-    entry: { action: 'customer.role', before: { role: 'customer' }, after: { role: 'support' } },
-  },
-  setCustomerSuspension: {
-    target: getId,
-    body: { suspended: true, reason: 'Reported.' },
-    confirmed: true,
-    entry: {
-      action: 'customer.suspend',
-      before: { suspended: false },
-      after: { suspended: true },
-      reason: 'Reported.',
-    },
-  },
-  adjustCredits: {
-    target: getId,
-    body: { amount: 70, reason: 'The outage.' },
-    confirmed: true,
-    entry: {
-      action: 'credits.adjust',
-      before: { available: 50 },
-      after: { available: 120, transaction: expect.stringMatching(/^adj_/) },
-      reason: 'The outage.',
-    },
-  },
-  retryPayout: {
-    target: payoutFailed,
-    entry: { action: 'payout.retry', before: { state: 'failed', tries: 16 }, after: { state: 'due', tries: 0 } },
-  },
-  settlePayout: {
-    target: payoutFailed,
-    body: { reason: 'Sent by bank transfer.' },
-    entry: {
-      action: 'payout.settle',
-      before: { state: 'failed', tries: 16 },
-      after: { state: 'done' },
-      reason: 'Sent by bank transfer.',
-    },
-  },
-  retryTask: {
-    target: getTaskId(createRunningTask),
-    entry: {
-      action: 'task.retry',
-      before: { status: 'running', attempt: 1, failures: 1 },
-      after: { status: 'running', attempt: 1, failures: 0, handed_back: true },
-    },
-  },
-  cancelAnyTask: {
-    target: getTaskId(createQueuedTask),
-    body: { reason: 'The customer asked for it.' },
-    entry: {
-      action: 'task.cancel',
-      before: { status: 'queued', held: 12 },
-      after: { status: 'canceled', held: 0 },
-      reason: 'The customer asked for it.',
-    },
-  },
-  releaseTask: {
-    target: getTaskId((db, customerId) => createRunningTask(db, customerId, -120)),
-    body: { reason: 'Its worker is gone.' },
-    entry: {
-      action: 'task.release',
-      before: { status: 'running', held: 12 },
-      after: { status: 'failed', held: 0 },
-      reason: 'Its worker is gone.',
-    },
-  },
-  replayAnyDelivery: {
-    target: getTaskId(createFailedDelivery),
-    entry: { action: 'delivery.replay', before: { status: 'failed' }, after: { status: 'pending' } },
-  },
-  decideReport: {
-    target: getTaskId(createReportedWork),
-    body: { decision: 'taken_down', note: 'It breaks the law.' },
-    entry: {
-      action: 'work.take_down',
-      before: { state: 'waiting', visibility: 'public' },
-      after: { state: 'taken_down', visibility: 'private' },
-      reason: 'It breaks the law.',
-    },
-  },
-  resendEmail: {
-    target: (who) => createFailedEmail(app.db, who),
-    entry: { action: 'mail.resend', before: { status: 'failed' }, after: { status: 'failed', resent_as: anyText } },
-  },
-  verifyLedger: {
-    target: async () => 'ledger',
-    entry: { action: 'ledger.verify', before: {}, after: { unbalanced: 0, wrong_balances: 0, wrong_lots: 0 } },
-  },
-};
 
 const changing = operations.filter(({ method }) => method !== 'GET');
 
 describe('acting on oneself', () => {
   /** Operations that concern no customer. Every other operation rejects the colleague's own account. */
-  const withoutOwner = ['verifyLedger'];
+  const withoutOwner = 'verifyLedger sendTestEmail testConnection createInvitation revokeInvitation'.split(' ');
 
   /** Everything that belongs to a customer and that an operation may change. */
   const readState = async (id: string) => {
-    const tables =
-      'orders refund_requests payouts questions tasks webhook_deliveries mails outputs ledger_balances keys';
+    const tables = 'orders refund_requests payouts questions tasks webhook_deliveries emails outputs accounts keys';
     const read = (table: string, column: string) =>
       app.db.query(`select '${table}' as of, to_jsonb(t) as row from ${table} t where ${column} = $1 order by 2`, [id]);
     const parts = [await read('customers', 'id'), await read('auth_sessions', 'user_id')];
@@ -229,7 +97,7 @@ describe('acting on oneself', () => {
       .filter(({ operationId }) => !withoutOwner.includes(operationId))
       .map((one) => [one.operationId, one] as const),
   )("%s rejects the caller's own account and changes nothing", async (operationId, { method, path }) => {
-    const { target, body, confirmed } = changes[operationId]!;
+    const { target, body, confirmed } = changes(app)[operationId]!;
     const self = await signedIn(app);
     const id = await target(self);
     await app.db.query("update customers set role = 'admin' where id = $1", [self.id]);
@@ -250,14 +118,14 @@ describe('acting on oneself', () => {
 
 describe('the audit log', () => {
   it('covers every operation that changes something', () => {
-    expect(changing.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(changes).toSorted());
+    expect(changing.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(changes(app)).toSorted());
   });
 
   it.each(changing.map((operation) => [operation.operationId, operation] as const))(
     'shows who did what, from where: %s',
     async (operationId, operation) => {
       const { method, path } = operation;
-      const { target, body, confirmed, entry } = changes[operationId]!;
+      const { target, body, confirmed, entry } = changes(app)[operationId]!;
       const role = isForAdmins(operation) ? 'admin' : 'support';
       const id = await target(await signedIn(app));
       const before = await app.db.query('select from audit_log');
@@ -284,7 +152,7 @@ describe('the audit log', () => {
   );
 
   it('has no entry for a retry that changes nothing', async () => {
-    const id = await payoutFailed(await signedIn(app));
+    const id = await createFailedPayout(app, await signedIn(app));
     const retry = () => app.call(`POST /api/admin/payouts/${id}/retry`, { cookie: staff.support.cookie });
     expect([(await retry()).body.state, (await retry()).body.state]).toEqual(['due', 'due']);
     expect((await app.db.query('select from audit_log where target_id = $1', [id])).rowCount).toBe(1);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Db, isUnavailable, openPostgres } from '../server/core/db.ts';
+import { isUnavailable } from '../server/core/database-errors.ts';
+import { type Db, openPostgres } from '../server/core/db.ts';
 import { finishTask } from '../server/features/tasks/store.ts';
 import { journal } from '../server/features/logs/journal.ts';
 import { emails } from '../server/features/emails/feature.ts';
@@ -207,14 +208,14 @@ describe('a worker whose connection breaks', () => {
         texts: { 'email.test.note': 'Note' },
         compose: async (_core, _email, say) => ({ subject: say('email.test.note'), paragraphs: [] }),
       });
-      const broken = proxy.cut('update mails set status', when);
+      const broken = proxy.cut('update emails set status', when);
       const features = [emails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })];
       const email = { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } };
       const app = await open(testApp({ partial: true, features, db: through(), config: { email } }));
       await queueEmail(app.db, note, { to: 'ada@example.com', locale: 'en', data: {} });
       await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
-      await db.query('update mails set lease_until = now() where lease_until is not null');
-      const row = async () => (await db.query('select status, tries from mails')).rows;
+      await db.query('update emails set lease_until = now() where lease_until is not null');
+      const row = async () => (await db.query('select status, tries from emails')).rows;
       await expect.poll(row, { timeout: 60_000 }).toEqual([{ status: 'sent', tries: 1 }]);
       expect(smtp.received).toHaveLength(times);
     },

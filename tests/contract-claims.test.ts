@@ -142,6 +142,23 @@ function hasField(
   return [...oneOf, ...anyOf].some((each) => hasField(each, [name, ...rest]));
 }
 
+test.each(['v1', 'v2', 'account'])('%s names its own paths as examples of Location', (version) => {
+  const contract = JSON.parse(readFileSync(join(root, `generated/openapi/${version}.json`), 'utf8')) as Json;
+  const { paths } = dereference(contract) as unknown as {
+    readonly paths: Record<string, Record<string, { readonly responses?: Record<string, Response> }>>;
+  };
+  interface Response {
+    readonly headers?: { readonly Location?: { readonly example?: string } };
+  }
+  const examples = Object.values(paths)
+    .flatMap((operations) => Object.values(operations))
+    .flatMap(({ responses = {} }) => Object.values(responses))
+    .flatMap(({ headers }) => headers?.Location ?? [])
+    .map(({ example = '' }) => example);
+  expect(examples.length).toBeGreaterThan(0);
+  expect(examples.filter((example) => !example.startsWith(`/api/${version}/`))).toEqual([]);
+});
+
 describe('the guide about the migration from version 1', () => {
   const [old, newer] = resolved as unknown as readonly {
     readonly components: { readonly schemas: Readonly<Record<string, Schema>> };

@@ -29,6 +29,13 @@ export async function signUp(
   return { id: response.body.user.id, email, cookie: response.cookie };
 }
 
+/** Registers, and confirms the address as its link does. */
+export async function signUpConfirmed(app: TestApp, who: Parameters<typeof signUp>[1] = {}): Promise<TestCustomer> {
+  const customer = await signUp(app, who);
+  await app.db.query('update auth_users set email_verified = true where id = $1', [customer.id]);
+  return customer;
+}
+
 /** The parts of a server that are needed to create a session. */
 type SignedInCore = Pick<Core, 'db' | 'secrets' | 'config'>;
 

@@ -33,9 +33,17 @@ test('the README lists every command', () => {
   }
 });
 
-test('decisions are numbered without gaps', () => {
-  const numbers = readdirSync(join(root, 'decisions')).map((file) => Number(file.slice(0, 4)));
-  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1));
+test('every decision has a record that the index lists, or a line of the archive', () => {
+  const records = readdirSync(join(root, 'decisions')).filter((file) => /^\d{4}-/.test(file));
+  const index = [...read('decisions/README.md').matchAll(/^\| (\d+)\. \[(.+)\]\((.+)\)/gm)];
+  expect(index.map(([, , , file = '']) => file).toSorted()).toEqual(records);
+  for (const [, number = '', title = '', file = ''] of index) {
+    expect(read(`decisions/${file}`)).toContain(`# ${number}. ${title}\n`);
+    expect(Number(file.slice(0, 4))).toBe(Number(number));
+  }
+  const archived = [...read('decisions/archive.md').matchAll(/^- \*\*(\d+)\. /gm)].map(([, number]) => Number(number));
+  const numbers = [...index.map(([, number]) => Number(number)), ...archived].toSorted((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
 });
 
 test('every test in the list of mutants exists', () => {

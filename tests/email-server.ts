@@ -22,7 +22,8 @@ export interface EmailServer {
   close(): Promise<void>;
 }
 
-export async function startEmailServer(): Promise<EmailServer> {
+/** On a free port, unless there is a `port`. */
+export async function startEmailServer(port = 0): Promise<EmailServer> {
   const received: ReceivedEmail[] = [];
   const refusals: string[] = [];
   let arrived: () => void = () => undefined;
@@ -43,11 +44,11 @@ export async function startEmailServer(): Promise<EmailServer> {
       done();
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
+  const { port: opened } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${opened}`,
     received,
     async emailsTo(address, count = 1) {
       for (;;) {

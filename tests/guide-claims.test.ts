@@ -63,7 +63,7 @@ describe('guides list everything that the contract and the catalog have', () => 
     ['tasks.mdx', 'stages', enumOf('task', 'stage')],
     ['tasks.mdx', 'failures', enumOf('task-error', 'code')],
     ['callbacks.mdx', 'events', enumOf('task-event-type')],
-    ['lyrics.mdx', 'formats', enumOf('lyrics-request', 'format')],
+    ['lyrics.mdx', 'formats', enumOf('lyrics-format')],
     ['authentication.mdx', 'errors', rejectedKeys],
   ] as const)('the table of %s, %s, has a row for each value', ([page, section, values]) => {
     const listed = readTable(`docs/${page}`, section).map(([first = '']) => readCode(first)[0] ?? first);

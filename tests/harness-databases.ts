@@ -34,6 +34,8 @@ export interface PostgresDatabase {
   readonly url: string;
   /** A connection pool. The caller closes it. */
   open(): Db;
+  /** The same for the superuser, who can switch off constraints and triggers. */
+  openAsAdmin(): Db;
   /** Drops the database and disconnects its clients. */
   drop(): Promise<void>;
 }
@@ -41,24 +43,26 @@ export interface PostgresDatabase {
 let count = 0;
 
 /**
- * A separate database on the run's PostgreSQL: empty, or a copy of a migrated template. For tests that race, break connections
+ * A separate database on the run's PostgreSQL, which an ordinary role owns: empty, or a copy of a migrated template. For tests that race, break connections
  * or start processes.
  */
 export async function postgresDatabase({ empty = false } = {}): Promise<PostgresDatabase> {
-  const server = inject('postgresUrl');
-  if (server === undefined) throw new Error('This project of tests has no PostgreSQL: see vitest.config.ts.');
+  const [owner, server] = [inject('postgresUrl'), inject('postgresAdminUrl')];
+  if (owner === undefined || server === undefined)
+    throw new Error('This project of tests has no PostgreSQL: see vitest.config.ts.');
   const at = (database: string) => {
-    const url = new URL(server);
+    const url = new URL(owner);
     url.pathname = `/${database}`;
     return url.href;
   };
   const admin = openPostgres(server, ignore);
   count += 1;
   const name = `test_${process.pid}_${count}`;
+  const { username: role } = new URL(owner);
   try {
     await admin.session(async (session) => {
       if (empty) {
-        await session.query(`create database ${name}`);
+        await session.query(`create database ${name} owner ${role}`);
         return;
       }
       const template = `template_${schemaHash(readSchema()).slice(0, 16)}`;
@@ -66,12 +70,12 @@ export async function postgresDatabase({ empty = false } = {}): Promise<Postgres
       await session.query('select pg_advisory_lock(727002)');
       const { rowCount } = await session.query('select from pg_database where datname = $1', [template]);
       if (rowCount === 0) {
-        await session.query(`create database ${template}`);
+        await session.query(`create database ${template} owner ${role}`);
         const db = openPostgres(at(template), ignore);
         await migrate(db).finally(() => db.close());
       }
       // Without fsync, copying files takes less than half of the time of writing every block to the log.
-      await session.query(`create database ${name} template ${template} strategy file_copy`);
+      await session.query(`create database ${name} owner ${role} template ${template} strategy file_copy`);
       await session.query('select pg_advisory_unlock(727002)');
     });
   } finally {
@@ -80,6 +84,11 @@ export async function postgresDatabase({ empty = false } = {}): Promise<Postgres
   return {
     url: at(name),
     open: () => openPostgres(at(name), ignore),
+    openAsAdmin() {
+      const url = new URL(server);
+      url.pathname = `/${name}`;
+      return openPostgres(url.href, ignore);
+    },
     async drop() {
       const reopened = openPostgres(server, ignore);
       await reopened.query(`drop database ${name} with (force)`).finally(() => reopened.close());

@@ -104,19 +104,64 @@ it('a lost database is logged with one line for each loop and no stack', async (
   expect(lines.filter(({ err }) => err?.stack !== undefined)).toEqual([]);
 });
 
-it('a full disk rejects creates with 503, and /status shows it', async () => {
+const isShown = async (state: string) =>
+  expect((await app.call('GET /api/status')).body.components).toContainEqual(
+    expect.objectContaining({ id: 'database', state }),
+  );
+
+it.each([
+  ['53100', 'No space left on device'],
+  ['XX000', 'Disk quota exceeded'],
+])('a full disk (%s) rejects creates with 503, and /status shows it', async (code, reason) => {
   const who = await customer(db);
   await db.query(
     `create function refuse() returns trigger language plpgsql as $$
-     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+     begin raise exception 'could not extend file: ${reason}' using errcode = '${code}'; end $$;
      create trigger refuse before insert on tasks for each row execute function refuse()`,
   );
   const { status, body, headers } = await create(who);
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
-  const { body: shown } = await app.call('GET /api/status');
-  expect(shown.components).toContainEqual(expect.objectContaining({ id: 'database', state: 'down' }));
-  expect(messages().filter((message) => message === 'Database is unavailable')).toHaveLength(1);
+  await isShown('down');
+  expect((await app.call('GET /readyz')).body).toEqual({ status: 'full database' });
+  expect(messages().filter((message) => message === 'Database is unavailable: its disk is full')).toHaveLength(1);
   const { rowCount } = await db.query('select from tasks where customer_id = $1', [who.id]);
   expect(rowCount).toBe(0);
   await expectBalancedLedger(db);
+});
+
+it('a read-only database rejects creates with 503, is never shown as operational, and has one log line', async () => {
+  const who = await customer(db);
+  const { pathname } = new URL(database.url);
+  await db.query(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
+  // New connections are read-only, as all are after a failover to a standby.
+  await db.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await expect
+    .poll(async () => (await app.call('GET /readyz')).body, { timeout: 60_000 })
+    .toEqual({
+      status: 'read-only database',
+    });
+  await expect.poll(async () => (await create(who)).status, { timeout: 60_000 }).toBe(503);
+  await isShown('down');
+  const isLine = (message: string) => message.startsWith('Database is unavailable: it accepts no writes');
+  await expect.poll(() => messages().filter(isLine).length, { timeout: 60_000 }).toBe(1);
+});
+
+it('a database without free connections is named in the log', async () => {
+  const { id } = await customer(db);
+  const admin = database.openAsAdmin();
+  const { pathname } = new URL(database.url);
+  try {
+    // The connections that are open stay.
+    await admin.query(`alter database ${pathname.slice(1)} connection limit 1`);
+    const many = Array.from({ length: 14 }, () => app.db.query('select pg_sleep(0.2), $1::text', [id]));
+    const outcomes = await Promise.allSettled(many);
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+    expect(messages().filter((message) => /no free connections\. Raise max_connections/.test(message))).toHaveLength(1);
+    expect((await app.call('GET /readyz')).body).toEqual({ status: 'no free connections' });
+  } finally {
+    await admin.query(`alter database ${pathname.slice(1)} connection limit -1`);
+    await admin.close();
+  }
 });

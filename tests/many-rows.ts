@@ -31,7 +31,7 @@ const OUTPUTS = `insert into outputs (id, kind, task_id, index, customer_id, mod
 
 const DELIVERIES = `insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url, status, body,
     next_at, attempt, tries, created_at, completed_at, attempts)
-  select webhooks_least_id(t) || '_' || $1 || '_' || n, 'evt_' || $1 || '_' || n, $1, case when n % 2 = 0 then 'live' else 'test' end, 'task_' || $1 || '_' || n,
+  select left(webhooks_delivery_id(t), 14) || '_' || $1 || '_' || n, 'evt_' || $1 || '_' || n, $1, case when n % 2 = 0 then 'live' else 'test' end, 'task_' || $1 || '_' || n,
     'task.complete', 1, 'https://example.com/hook', 'delivered', '{}', null, 1, 1, t, t,
     jsonb_build_array(jsonb_build_object(
       'at', t, 'duration_ms', 20, 'outcome', 'accepted', 'status_code', 200, 'answer', 'ok', 'replay', false))
@@ -81,24 +81,15 @@ const SESSIONS = `insert into auth_sessions (id, user_id, token, expires_at, cre
   select 'ses_' || $1 || '_' || n, $1, 'token_' || $1 || '_' || n, now() + interval '29 days', now() - n * interval '1 minute'
   from generate_series(1, $2::integer) n`;
 
-const TRANSACTIONS = `insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
-  select $1, 'task', 'task_' || $1 || '_' || (2 * n), step
-  from generate_series(1, $2::integer / 2) n cross join (values ('hold'), ('settle:1')) as s (step)`;
-
-const POSTINGS = `insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount)
-  select t.id, (select min(id) from credit_lots where customer_id = $1 and source_id = 'bench:' || $1), s.account,
-    case when s.account <> 'revenue' then $1 end, s.amount
-  from ledger_transactions t
-  join (values ('hold', 'available', -10), ('hold', 'held', 10), ('settle:1', 'held', -10), ('settle:1', 'revenue', 10))
-    as s (step, account, amount) on s.step = t.step
-  where t.customer_id = $1 and t.cause_kind = 'task' and 0 < $2::integer`;
+const TRANSFERS = `select credits_hold($1, task, 10), credits_settle($1, task, 'settle:1', 10)
+  from generate_series(1, $2::integer / 2) n cross join lateral (select 'task_' || $1 || '_' || (2 * n)) t (task)`;
 
 /** Statements by group. Tables that statements read together are in one group, and each group needs the keys. */
 const GROUPS = {
   tasks: [TASKS, FILES, OUTPUTS, DELIVERIES],
   logs: [LOGS, CALLS, LATENCY, KEY_LATENCY, SPEND],
   account: [ORDERS, ORDER_EVENTS, QUESTIONS, MESSAGES, SESSIONS],
-  ledger: [TRANSACTIONS, POSTINGS],
+  ledger: [TRANSFERS],
 } as const;
 
 export type RowGroup = keyof typeof GROUPS;

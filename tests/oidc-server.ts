@@ -9,6 +9,8 @@ export interface OidcPerson {
   readonly email: string;
   readonly verified: boolean;
   readonly name: string;
+  /** Claims in place of those above, of any type. */
+  readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -42,8 +44,8 @@ export async function startOidcServer(origin: string): Promise<OidcServer> {
     findAccount: (_context, id) => {
       const person = people.get(id);
       if (!person) return undefined;
-      const { email, verified, name } = person;
-      return { accountId: id, claims: () => ({ sub: id, email, email_verified: verified, name }) };
+      const { email, verified, name, claims = {} } = person;
+      return { accountId: id, claims: () => ({ sub: id, email, email_verified: verified, name, ...claims }) };
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,

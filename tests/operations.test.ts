@@ -7,12 +7,15 @@ import { taskTypes } from '../catalog/operations.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /** The maximum number of files for a new operation, without translations. */
-const MOST = 25;
+const MOST = 26;
 
 const [, section = ''] =
   /## Adding an operation\n([^]*?)\n## /.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')) ?? [];
 const [list = '', more = ''] = section.split('Fields that no other');
 const filesIn = (text: string) => [...text.matchAll(/`([\w/<>.-]+\.(?:tsx?|yaml|mdx))`/g)].map(([, file = '']) => file);
+
+/** Names the operations of release 0.2.0, for its processes during a rollout: a new operation changes nothing there. */
+const EARLIER_RELEASE = 'server/features/tasks/sql/claims.sql';
 
 /** Our own text files, without translations, releases, generated files and tests. */
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
@@ -20,7 +23,8 @@ const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'ut
   .filter((file) => /\.(?:tsx?|cjs|mjs|yaml|sql)$/.test(file) && existsSync(join(root, file)))
   .filter(
     (file) => !/^(?:i18n|openapi\/released|server\/migrations|bench)\/|^tests\/(?!tasks\/rig)|\.test\.tsx?$/.test(file),
-  );
+  )
+  .filter((file) => file !== EARLIER_RELEASE);
 
 /** Files of one operation are named after it. */
 const OWN = new RegExp(taskTypes.map((type) => type.replace(/s$/, '')).join('|'));

@@ -27,3 +27,16 @@ export async function countRowsRead(db: Db, table: string, statement: string): P
     });
   return read;
 }
+
+/** The number of blocks of tables and indexes that a statement reads, including in functions. The statement runs. */
+export async function countBlocksRead(db: Db, statement: string): Promise<number> {
+  interface Node {
+    readonly 'Shared Hit Blocks': number;
+    readonly 'Shared Read Blocks': number;
+  }
+  const { rows } = await db.query<{ 'QUERY PLAN': [{ readonly Plan: Node }] }>(
+    `explain (analyze, buffers, format json) ${statement}`,
+  );
+  const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+}

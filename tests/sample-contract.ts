@@ -147,7 +147,7 @@ const hooks: ContractHooks = {
     async admit(request, _reply, operationId) {
       recorded.gate.push(`admit ${operationId}`);
       if (!request.headers.authorization) throw new Problem('invalid_key', 'No key.');
-      request.caller = { customerId: 'cus_1', keyId: 'key_1', mode: 'test' };
+      request.caller = { customerId: 'cus_1', mode: 'test', keyId: 'key_1', address: '127.0.0.1' };
     },
   },
   responded: () => undefined,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { FreeText } from '../catalog/free-text.ts';
 import type { Schema } from '../server/core/contract/document.ts';
 import type { FieldRule } from '../server/core/problem.ts';
 
@@ -7,6 +8,7 @@ interface Words {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly format?: string;
+  readonly 'x-text'?: FreeText;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
@@ -122,6 +124,8 @@ function faults(schema: Schema): [unknown, FieldRule, string?][] {
   if (words.enum) found.push(['\u{1f3b5}', (schema['x-problem-code'] as FieldRule | undefined) ?? 'not_in_enum']);
   if (words.minLength !== undefined && words.minLength > 0 && !words.enum) found.push(['', 'too_short']);
   if (words.maxLength !== undefined) found.push(['🎵'.repeat(words.maxLength + 1), 'too_long']);
+  if (words['x-text']) found.push(['a\u202Eb', 'invalid'], ['a\u001Bb', 'invalid']);
+  if (words['x-text'] === 'line') found.push(['a\nb', 'invalid'], ['a\u2066b', 'invalid']);
   if (words.format === 'date-time') found.push(['9999-12-31T23:59:59-00:01', 'bad_format']);
   if (words.format === 'uri') found.push(['example.com/hook', 'bad_format']);
   if (words.type === 'array') found.push(['text', 'wrong_type'], [{}, 'wrong_type']);

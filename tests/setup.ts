@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import { dismiss, toasts } from '../src/ui/toaster/toast.ts';
 
 // The timeout only ends tests that hang. It is long enough that no test fails because the machine is slow.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // All tests of a file share the page, and so its queue of toasts.
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// Parts of the browser that jsdom lacks and antd needs.
+// Parts of the browser that jsdom lacks.
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,
@@ -33,9 +33,25 @@ window.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+
 // jsdom's own animation frames stop for good once one is requested while timers are faked.
 window.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(performance.now()), 16));
 window.cancelAnimationFrame = (frame) => clearTimeout(frame);
+
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false;
+};
 
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -7,6 +7,8 @@ export interface SocialPerson {
   readonly name: string;
   readonly email: string | null;
   readonly verified: boolean;
+  /** Google's claims in place of those above, of any type. */
+  readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 /** Replaces Google and GitHub at their own URLs: requests to them are handled on this machine. */
@@ -45,9 +47,9 @@ export async function startSocialServers(secrets: {
   server.post('/token', async (request, reply) => {
     if (!isOurs(request.body as URLSearchParams, secrets.google))
       return reply.code(400).send({ error: 'invalid_grant' });
-    const { id, name, email, verified } = state.person;
-    const claims = { sub: id, name, ...(email === null ? {} : { email, email_verified: verified }) };
-    const token = `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
+    const { id, name, email, verified, claims = {} } = state.person;
+    const own = { sub: id, name, ...(email === null ? {} : { email, email_verified: verified }) };
+    const token = `${part({ alg: 'RS256' })}.${part({ ...own, ...claims })}.signature`;
     return { access_token: 'google token', token_type: 'Bearer', expires_in: 3600, id_token: token };
   });
 

@@ -30,6 +30,8 @@ const shown = ({ id, amount, customer, metadata, status, error, disputed }: Card
   object: 'payment_intent',
   id,
   amount,
+  amount_received: status === 'succeeded' ? amount : 0,
+  currency: 'usd',
   customer,
   metadata,
   status,

@@ -4,42 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { type StripeResponse, savedCards } from './stripe-charges.ts';
-
-/** A checkout session as Stripe stores it, with its payment. */
-interface Session {
-  readonly id: string;
-  readonly amount: number;
-  readonly metadata: Record<string, string>;
-  readonly successUrl: string;
-  /** Whether the card is saved. */
-  readonly save: boolean;
-  customer: string | null;
-  status: string;
-  paymentStatus: string;
-  intent: {
-    readonly id: string;
-    readonly method: string;
-    status: string;
-    brand: string;
-    last4: string;
-    disputed: boolean;
-  } | null;
-}
-
-interface Refund {
-  readonly id: string;
-  readonly intent: string;
-  readonly amount: number;
-  readonly metadata: Record<string, string>;
-  status: string;
-  failure_reason: string | null;
-}
-
-interface StripeWebhookEndpoint {
-  readonly url: string;
-  readonly status: 'enabled' | 'disabled';
-  readonly enabled_events: readonly string[];
-}
+import type { Session, StripeDispute, StripeRefund, StripeWebhookEndpoint } from './stripe-objects.ts';
 
 export interface StripeServer {
   /** Webhook endpoints, as `POST /v1/webhook_endpoints` would register them. */
@@ -48,12 +13,14 @@ export interface StripeServer {
   readonly sessions: Map<string, Session>;
   /** Saved cards by customer, and their charges. */
   readonly saved: Pick<ReturnType<typeof savedCards>, 'cards' | 'charged'>;
-  readonly refunds: Refund[];
+  readonly refunds: StripeRefund[];
+  /** Refunds a payment in the dashboard of Stripe. */
+  refund(intent: string, amount: number): StripeRefund;
   /** Deletes idempotency keys, as Stripe does after a day. */
   clearKeys(): void;
   /** The status of new refunds. */
   refundStatus: string;
-  readonly disputes: { id: string; intent: string; amount: number; status: string }[];
+  readonly disputes: StripeDispute[];
   /** Called before a response is sent. If it throws, the connection breaks after the request was processed. */
   breaks: (path: string) => boolean;
   /** Requests that never arrive: the connection breaks before they are processed. */
@@ -74,11 +41,13 @@ export interface Message {
 
 const STRIPE_WEBHOOK_SECRET = 'whsec_of_tests_only';
 
-const createIntent = ({ intent, amount, metadata, save }: Session) =>
+const createIntent = ({ intent, amount, metadata, save, received }: Session) =>
   intent && {
     object: 'payment_intent',
     id: intent.id,
     status: intent.status,
+    amount_received: intent.status === 'succeeded' ? (received?.amount ?? amount) : 0,
+    currency: received?.currency ?? 'usd',
     metadata,
     setup_future_usage: save ? 'off_session' : null,
     payment_method: {
@@ -130,8 +99,8 @@ class Refusal extends Error {
 /** The used part of Stripe's HTTP API on loopback, written from its documentation, with real signatures. */
 export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
-  const refunds: Refund[] = [];
-  const disputes: StripeServer['disputes'] = [];
+  const refunds: StripeRefund[] = [];
+  const disputes: StripeDispute[] = [];
   const webhookEndpoints: StripeWebhookEndpoint[] = [];
   const saved = savedCards();
   const responses = new Map<string, StripeResponse>();
@@ -152,6 +121,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       save:
         form.get('payment_intent_data[setup_future_usage]') === 'off_session' &&
         form.get('customer_creation') === 'always',
+      received: null,
       customer: null,
       status: 'open',
       paymentStatus: 'unpaid',
@@ -160,22 +130,22 @@ export async function startStripeServer(): Promise<StripeServer> {
     sessions.set(session.id, session);
     return shown(session, false);
   };
-  const refund = (form: URLSearchParams) => {
-    const intent = form.get('payment_intent') ?? '';
-    const amount = Number(form.get('amount'));
+  const refund = (intent: string, amount: number, metadata: Record<string, string>): StripeRefund => {
     const paid = [...sessions.values()].find((one) => one.intent?.id === intent) ?? saved.charged.get(intent);
     const before = refunds
-      .filter((one) => one.intent === intent && one.status !== 'failed')
+      .filter((one) => one.intent === intent && one.status !== 'failed' && one.status !== 'canceled')
       .reduce((sum, one) => sum + one.amount, 0);
-    if (disputes.some((one) => one.intent === intent && one.status !== 'won'))
+    // An inquiry that isn't a dispute yet allows refunds.
+    if (disputes.some((one) => one.intent === intent && !/^won$|^warning/.test(one.status)))
       throw new Refusal(400, 'charge_disputed');
     if (!paid || before + amount > paid.amount) throw new Refusal(400, 'charge_already_refunded');
     const id = `re_${refunds.length + 1}`;
-    const metadata = prefixed(form, 'metadata');
-    const back: Refund = { id, intent, amount, metadata, status: made.refundStatus, failure_reason: null };
+    const created = Math.floor(Date.now() / 1000);
+    const back = { id, intent, amount, metadata, created, status: made.refundStatus, failure_reason: null };
     refunds.push(back);
-    return { object: 'refund', ...back };
+    return back;
   };
+  const shownRefund = ({ intent, ...one }: StripeRefund) => ({ object: 'refund', ...one, payment_intent: intent });
   const intentNamed = (id: string): unknown => {
     const paid = [...sessions.values()].find((one) => one.intent?.id === id);
     const found = saved.find(id) ?? (paid && createIntent(paid));
@@ -197,14 +167,19 @@ export async function startStripeServer(): Promise<StripeServer> {
       session.status = 'expired';
       return shown(session, false);
     }
-    if (name === 'POST refunds 0') return refund(form);
+    if (name === 'POST refunds 0') {
+      const given = refund(form.get('payment_intent') ?? '', Number(form.get('amount')), prefixed(form, 'metadata'));
+      return shownRefund(given);
+    }
     if (name === 'GET refunds 0') {
-      return list(refunds.filter((one) => one.intent === intent).map((one) => ({ object: 'refund', ...one })));
+      const since = Number(url.searchParams.get('created[gte]') ?? 0);
+      const found = refunds.filter((one) => (intent === null || one.intent === intent) && one.created >= since);
+      return list(found.map(shownRefund));
     }
     if (name === 'GET refunds 1') {
       const found = refunds.find(({ id }) => id === rest[0]);
       if (!found) throw new Refusal(404, 'resource_missing');
-      return { object: 'refund', ...found };
+      return shownRefund(found);
     }
     if (name === 'GET disputes 0') return list(disputes.filter((one) => one.intent === intent));
     throw new Refusal(404, 'unknown_address');
@@ -253,6 +228,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     sessions,
     saved,
     refunds,
+    refund: (intent, amount) => refund(intent, amount, {}),
     refundStatus: 'succeeded',
     disputes,
     breaks: () => false,

@@ -105,9 +105,19 @@ export async function createFailedEmail(
   data = {},
 ): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
-    `insert into mails (kind, customer_id, address, locale, data, status, next_at, tries, error, completed_at)
+    `insert into emails (kind, customer_id, address, locale, data, status, next_at, tries, error, completed_at)
      values ($1, $2, $3, 'en', $4, 'failed', null, 7, 'EENVELOPE 550', now()) returning id`,
     [kind, id, email, JSON.stringify(data)],
   );
   return rows[0]!.id;
+}
+
+/** An open invitation to sign up. Returns its id. */
+export async function createInvitation(db: Db, address = `${unique('kim')}@example.com`): Promise<string> {
+  const id = newId('inv');
+  await db.query(
+    "insert into sign_up_invitations (id, address, expires_at) values ($1, $2, now() + interval '7 days')",
+    [id, address],
+  );
+  return id;
 }

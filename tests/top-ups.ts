@@ -32,8 +32,8 @@ async function saveCard(app: TestApp, stripe: StripeServer, who?: TestCustomer):
 /** Spends all available credits. */
 export async function spendAll({ db }: Pick<TestApp, 'db'>, { id }: Pick<TestCustomer, 'id'>): Promise<void> {
   await db.query(
-    `select credits_charge(customer_id, 'lyrics', gen_random_uuid()::text, balance)
-     from ledger_balances where customer_id = $1 and account = 'available' and balance > 0`,
+    `select credits_charge(customer_id, 'lyrics', gen_random_uuid()::text, available)
+     from accounts where customer_id = $1 and available > 0`,
     [id],
   );
 }
@@ -88,7 +88,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
     listCharges: ({ payer }: Payer) => [...stripe.saved.charged.values()].filter((one) => one.customer === payer),
     async emailsTo({ id }: TestCustomer, kind = 'top-ups-off') {
       const { rows } = await app.db.query<{ data: object; locale: string }>(
-        'select data, locale from mails where customer_id = $1 and kind = $2 order by created_at, id',
+        'select data, locale from emails where customer_id = $1 and kind = $2 order by created_at, id',
         [id, kind],
       );
       return rows;

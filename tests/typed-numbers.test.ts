@@ -25,7 +25,7 @@ const lasting = /\b(?:for|in|after|within) (?:an?|one) (?:second|minute|hour|day
 
 /** Numbers that aren't ours: statuses, RFCs, versions, list counts, ports, and output of samples. */
 const known = [
-  new RegExp(`\\b(?:20[0246]|40[0-59]|41[35]|42[29]|50[03])\\b(?! (?:${units}))`),
+  new RegExp(`\\b(?:20[0246]|40[0-589]|41[035]|42[29]|431|50[03])\\b(?! (?:${units}))`),
   /\b[2345]xx\b/,
   /RFC \d+/,
   /\bv[12]\b|[Vv]ersion \d\b/,
@@ -33,7 +33,7 @@ const known = [
   /seconds since 1970|from 0(?: to 1)?\b|is 0\b/,
   /^\s*\d\. /,
   /^(?:## )\d\. /,
-  /Node \d[\d.]*/,
+  /Node \d[\d.]*(?: or \d+ and newer)?/,
   /OpenAPI 3\.1|\b(?:Go|Python|httpx|Debian) \d[\d.]*/,
   /^\| (?:Node\.js|Python|Go|PHP|Java|Ruby|\.NET) +\| [\d.]+/,
 ];

@@ -15,11 +15,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'plugins/client-packages.ts': 'replaces the names',
   'plugins/reference/samples/clients.ts': 'its samples get other names when they are shown',
   'plugins/reference/samples/samples.ts': 'its labels get other names when they are shown',
-  'server/core/db.ts': 'tells operators in pg_stat_activity which connections are ours',
+  'server/core/installation.ts': 'with another salt, SECRET would not match the stored fingerprint',
   'server/core/secrets.ts': 'with another salt, stored data could not be decrypted',
   'server/features/admin/control-socket.ts': 'the name of a pipe that only operators use',
-  'server/features/credits/sql/rules.sql': 'a setting inside the database',
-  'server/features/credits/sql/triggers.sql': 'a setting inside the database',
 };
 /** Texts whose names are replaced when they are built or generated. */
 const TEXTS = ['docs', 'versioned_docs', 'blog', 'src/pages', 'i18n', 'openapi', 'clients'];

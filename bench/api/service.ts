@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { newId } from '../../server/core/ids.ts';
-import type { Engines } from '../../engines/engine.ts';
 import { auth } from '../../server/features/auth/feature.ts';
 import { catalog } from '../../server/features/catalog/feature.ts';
 import { credits } from '../../server/features/credits/feature.ts';
@@ -17,17 +16,10 @@ import { limits } from '../../server/features/limits/feature.ts';
 import { logs } from '../../server/features/logs/feature.ts';
 import { tasks } from '../../server/features/tasks/feature.ts';
 import { webhooks } from '../../server/features/webhooks/feature.ts';
+import { fakeEngines } from '../../tests/tasks/rig.ts';
 import { serveParent } from './child.ts';
 
 // Our server with everything that a public request involves, including the request log. Only the songs aren't rendered.
-const idle: Engines = {
-  slots: 0,
-  of: () => {
-    throw new Error('Nothing is made here.');
-  },
-  close: async () => undefined,
-};
-
 const config = {
   ...readConfig({
     ...process.env,
@@ -37,7 +29,18 @@ const config = {
   }),
   port: 0,
 };
-const features = [auth, catalog, keys, limits, credits, gateway, tasks(() => idle), webhooks(), files, logs];
+const features = [
+  auth,
+  catalog,
+  keys,
+  limits,
+  credits,
+  gateway,
+  tasks(() => fakeEngines(undefined, 0)),
+  webhooks(),
+  files,
+  logs,
+];
 const app = await buildApp(config, { features, partial: true });
 
 /** Creates one customer per entry of `secrets`, each with a live key. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { serveParent } from '../api/child.ts';
-import type { Attack } from './scenarios.ts';
+import type { Attack } from './scenario.ts';
 
 export interface Order {
   readonly url: string;

@@ -83,10 +83,13 @@ export class Customer {
   /** Signs up, opens the link of the email, and makes a live key. */
   async #signUp(smtp: EmailServer): Promise<void> {
     const email = 'grace@example.com';
-    const body = { name: 'Grace', email, password: 'a long enough password' };
-    this.#cookie = readCookies((await this.#call('POST /api/auth/sign-up/email', 200, {}, body)).headers);
+    const password = 'a long enough password';
+    await this.#call('POST /api/auth/sign-up/email', 200, {}, { name: 'Grace', email, password });
     const [message] = await smtp.emailsTo(email);
     await this.#call('POST /api/auth/verify-email', 200, {}, { token: findLink(message!).searchParams.get('verify') });
+    this.#cookie = readCookies(
+      (await this.#call('POST /api/auth/sign-in/email', 200, {}, { email, password })).headers,
+    );
     const key = await this.#account<{ secret: string }>('POST /api/account/keys', 201, { name: '', mode: 'live' });
     this.#key = key.body.secret;
   }

@@ -1,10 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RemoteTools, Run } from '../remote.ts';
+import { EngineUnavailable } from '../engine.ts';
 import { ApiFailure, type PredictionRequest, type Prediction, type PredictionApi } from './api.ts';
 import { toEngineError } from './failures.ts';
 import { type RemotePacing, getRetryDelay } from './pacing.ts';
 
 const MAX_ATTEMPTS = 3;
+
+/** A run of a task. */
+interface Job {
+  readonly taskId: string;
+  readonly run: Run;
+  readonly request: PredictionRequest;
+  readonly signal: AbortSignal;
+}
 
 /** Runs models: once for each step of a task, in however many attempts. */
 export class Predictions {
@@ -20,7 +29,7 @@ export class Predictions {
 
   /**
    * Returns a model's output for a request, and continues the prediction of an earlier attempt.
-   * @throws EngineError, and AbortError when `signal` aborts.
+   * @throws EngineError, EngineUnavailable, and AbortError when `signal` aborts.
    */
   async make(taskId: string, step: string, request: PredictionRequest, signal: AbortSignal): Promise<unknown> {
     const { runs } = this.#tools;
@@ -30,8 +39,9 @@ export class Predictions {
         signal.throwIfAborted();
         const run = await runs.begin(taskId, step);
         if (!run) throw new DOMException('The task is over.', 'AbortError');
-        const named = run.fresh ? await this.#create(run, request, signal) : await this.#find(run, request, signal);
-        if (named) return await this.#follow(named, signal);
+        const job = { taskId, run, request, signal };
+        const named = run.fresh ? await this.#create(job) : await this.#find(job);
+        if (named) return await this.#follow({ ...job, run: named });
       }
       throw new ApiFailure('away', 'All attempts at the request were lost.', false);
     } catch (error) {
@@ -46,12 +56,13 @@ export class Predictions {
   }
 
   /** Sends the request of a run. Returns null if its result is unknown and can't be found. */
-  async #create(run: Run, request: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
+  async #create(job: Job): Promise<Run | null> {
     const { runs } = this.#tools;
+    const { run, request } = job;
     const webhook = runs.messagesTo(run.id);
     let isSent = false;
     try {
-      const reference = await this.#retry(signal, async () => {
+      const reference = await this.#retry(job, async () => {
         isSent = true;
         try {
           return await this.#api.create(request, webhook);
@@ -67,7 +78,7 @@ export class Predictions {
         throw error;
       }
       if (!(error instanceof ApiFailure)) throw error;
-      return this.#findNow(run, request, signal);
+      return this.#findNow(job);
     }
   }
 
@@ -85,48 +96,52 @@ export class Predictions {
   }
 
   /** Finds the run that another attempt created. Returns null if it can't be found. */
-  async #find(run: Run, request: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
+  async #find(job: Job): Promise<Run | null> {
+    const { run, signal } = job;
     if (run.reference !== null) return run;
     // The process that created it may be sending the request now.
     const left = this.#pace.lost - run.age;
     const later = left > 0 ? await this.#tools.runs.news(run, left, signal) : run;
-    return later.reference === null ? this.#findNow(later, request, signal) : later;
+    return later.reference === null ? this.#findNow({ ...job, run: later }) : later;
   }
 
   /** Looks for the prediction of a run at the service and in webhooks. The run is given up if it isn't found. */
-  async #findNow(run: Run, request: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
+  async #findNow(job: Job): Promise<Run | null> {
+    const { run, signal } = job;
     const { runs } = this.#tools;
     const { findsRunning } = this.#api;
-    const listed = await this.#findListed(run, request, signal);
+    const listed = await this.#findListed(job);
     if (listed) return listed;
     // If a webhook may bring its id, or if only finished predictions are listed.
     const isWorthWaiting = !findsRunning || runs.messagesTo(run.id) !== null;
     const later = isWorthWaiting ? await runs.news(run, this.#pace.message, signal) : run;
     if (later.reference !== null) return later;
-    const ended = findsRunning ? null : await this.#findListed(later, request, signal);
+    const ended = findsRunning ? null : await this.#findListed({ ...job, run: later });
     if (ended) return ended;
     await runs.giveUp(run.id);
     return null;
   }
 
   /** Returns the prediction that the service lists and no other run has. */
-  async #findListed(run: Run, request: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
+  async #findListed(job: Job): Promise<Run | null> {
+    const { run, request } = job;
     const { runs } = this.#tools;
     const webhook = runs.messagesTo(run.id);
     const since = Date.now() - run.age - 60_000;
-    const candidates = await this.#retry(signal, () => this.#api.find(request, webhook, since), true);
+    const candidates = await this.#retry(job, () => this.#api.find(request, webhook, since), true);
     for (const reference of candidates) if (await runs.name(run.id, reference)) return { ...run, reference };
     return null;
   }
 
   /** Waits for the end of a prediction, as long as the task is wanted. */
-  async #follow(named: Run, signal: AbortSignal): Promise<unknown> {
+  async #follow(job: Job): Promise<unknown> {
+    const { signal } = job;
     const { runs, warn } = this.#tools;
     const [first, longest] = this.#pace.polls;
-    const hasMessages = runs.messagesTo(named.id) !== null;
-    let run = named;
+    const hasMessages = runs.messagesTo(job.run.id) !== null;
+    let { run } = job;
     for (let polls = 0; ; polls += 1) {
-      const prediction = await this.#poll(run, signal);
+      const prediction = await this.#poll({ ...job, run });
       if (prediction.state !== 'running') {
         await runs.ended(run.id);
         if (prediction.state === 'succeeded') return prediction.output;
@@ -144,10 +159,11 @@ export class Predictions {
    * Reads the current state of a prediction. It may continue while the service is unavailable, so this polls until the task is
    * over.
    */
-  async #poll(run: Run, signal: AbortSignal): Promise<Prediction> {
+  async #poll(job: Job): Promise<Prediction> {
+    const { run } = job;
     for (;;) {
       try {
-        return await this.#retry(signal, () => this.#api.get(run.reference!), true);
+        return await this.#retry(job, () => this.#api.get(run.reference!), true);
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.kind === 'refused' || error.kind === 'missing') {
           await this.#tools.runs.giveUp(run.id);
@@ -157,35 +173,28 @@ export class Predictions {
     }
   }
 
-  /** Sends a request and retries it after a pause while that may help. `repeatable` means that sending it twice is harmless. */
-  async #retry<T>(signal: AbortSignal, call: () => Promise<T>, repeatable = false): Promise<T> {
+  /**
+   * Sends a request and retries it after a pause while that may help. `repeatable` means that sending it twice is harmless.
+   * @throws EngineUnavailable if nothing may be sent now, so that the task waits without a worker.
+   */
+  async #retry<T>({ taskId, signal }: Job, call: () => Promise<T>, repeatable = false): Promise<T> {
     const { gate } = this.#tools;
-    const [first] = this.#pace.pauses;
     const end = Date.now() + this.#pace.timeoutMs;
     for (let tries = 0; ; tries += 1) {
       signal.throwIfAborted();
-      let failure = new ApiFailure(
-        'away',
-        `${this.#api.service} failed too often and gets no requests for a while.`,
-        true,
-      );
-      // The first request that is let through may find the service available long before the pause is over.
-      let pause = Math.min(await gate.enter(), 5 * first);
-      if (pause === 0) {
-        try {
-          const made = await call();
-          await gate.responded();
-          return made;
-        } catch (error) {
-          if (!(error instanceof ApiFailure)) throw error;
-          failure = error;
-          await (isBroken(error) ? gate.failed(error.message) : gate.responded());
-          if (error.kind === 'refused' || error.kind === 'missing' || !(error.undone || repeatable)) throw error;
-          pause = Math.max(error.pause ?? 0, getRetryDelay(tries, this.#pace.pauses));
-        }
+      if (!(await gate.admits(taskId))) throw new EngineUnavailable();
+      try {
+        const made = await call();
+        await gate.responded();
+        return made;
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error;
+        await (isBroken(error) ? gate.failed(taskId, error.message) : gate.responded());
+        if (error.kind === 'refused' || error.kind === 'missing' || !(error.undone || repeatable)) throw error;
+        const pause = Math.max(error.pause ?? 0, getRetryDelay(tries, this.#pace.pauses));
+        if (Date.now() + pause > end) throw error;
+        await delay(pause, undefined, { signal });
       }
-      if (Date.now() + pause > end) throw failure;
-      await delay(pause, undefined, { signal });
     }
   }
 }

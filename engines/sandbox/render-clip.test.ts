@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { MadeClip, MusicInput } from '../engine.ts';
 import { analyzeAudio } from '../../tests/sandbox/listening.ts';
 import type { AudioAnalysis } from '../../tests/sandbox/listening.ts';
+import { tagMp3 } from './package/tags.ts';
 import { renderClip } from './render-clip.ts';
 import { testJob } from '../../tests/sandbox/test-job.ts';
 
@@ -101,5 +102,18 @@ describe('MP3 tags', () => {
     for (const frame of ['TIT2', 'TCON', 'USLT', 'SYLT', 'APIC', 'TBPM']) expect(bytes.includes(frame)).toBe(true);
     for (const text of ['Tin – 雨', 'lo-fi hip hop', lyrics]) expect(bytes.includes(utf16(text)), text).toBe(true);
     expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(true);
+  });
+
+  it('contain the timed words with the text between them', () => {
+    const lyrics = '— Rock & roll\n雨落';
+    const words = ['Rock', 'roll', '雨', '落'].map((text, n) => {
+      return { text, start: n, end: n + 1, line: n < 2 ? 0 : 1, confidence: 1 };
+    });
+    const text = { title: 't', style: 's', lyrics };
+    const tagged = Buffer.from(
+      tagMp3(new Uint8Array(), text, { tempo: 90, maker: 'm', cover: new Uint8Array([0xff, 0xd8, 0xff]), words }),
+    );
+    for (const part of ['— Rock', ' & roll', '\n雨', '落'])
+      expect(tagged.includes(Buffer.from(part, 'utf16le')), part).toBe(true);
   });
 });

@@ -30,6 +30,12 @@ const generatedModules = (generatedFilesDir: string) => ({
   resolve: { fullySpecified: false },
 });
 
+/** The rule for the generated modules that every page loads (see for-browsers-loader.ts). */
+const shorterModules = ({ siteDir, generatedFilesDir }: LoadContext) => ({
+  include: ['registry.js', 'docusaurus.config.mjs'].map((file) => join(generatedFilesDir, file)),
+  use: [join(siteDir, 'plugins/bundler/for-browsers-loader.ts')],
+});
+
 /** Marks the folder with the chunks of the server bundle as CommonJS. */
 const commonJsChunks: WebpackPlugin = ({ hooks, webpack }) => {
   hooks.thisCompilation.tap('module-types', (compilation) => {
@@ -50,7 +56,8 @@ interface BundlerOptions {
 }
 
 /** Bundler settings that no other plugin provides. */
-export function bundler({ siteDir, generatedFilesDir }: LoadContext, { apiOrigin }: BundlerOptions): Plugin {
+export function bundler(context: LoadContext, { apiOrigin }: BundlerOptions): Plugin {
+  const { siteDir, generatedFilesDir } = context;
   return {
     name: 'bundler',
     // Without postcss-preset-env: the minimizer supports the browsers of .browserslistrc in a tenth of the time. And without
@@ -64,7 +71,9 @@ export function bundler({ siteDir, generatedFilesDir }: LoadContext, { apiOrigin
       const isPublished = mode === 'production';
       const forBrowsers = isPublished ? { plugins: [browserOriginPlugin] } : devServer(siteDir, apiOrigin);
       return {
-        module: { rules: [generatedModules(generatedFilesDir)] },
+        module: {
+          rules: [generatedModules(generatedFilesDir), ...(isPublished && !isServer ? [shorterModules(context)] : [])],
+        },
         resolve: { alias: getAliases(siteDir, isServer ? 'server' : isPublished ? 'published' : 'browser') },
         ...(isServer ? { plugins: [commonJsChunks], optimization: inFull } : forBrowsers),
       };

@@ -60,8 +60,8 @@ const cacheGroups = {
 const cssAndScripts: NonNullable<Plugin['configureWebpack']> = ({ mode }, isServer) =>
   isServer || mode !== 'production' ? {} : { optimization: { splitChunks: { cacheGroups } } };
 
-/** Paths behind sign-in. */
-const isAppPath = (path: string): boolean => /^(?:auth|dashboard|user)(?:\/|$)/.test(path);
+/** Paths behind sign-in, and forms that look like those of sign-in. */
+const isAppPath = (path: string): boolean => /^(?:auth|contact|dashboard|user)(?:\/|$)/.test(path);
 
 /** Documentation, the blog and legal texts. */
 const isReadingPath = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.test(path);

@@ -5,6 +5,7 @@ import type { AllContent, LoadContext } from '@docusaurus/types';
 import type { BuiltPage } from '../html/built-page.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from '../locales.ts';
 import { apiFeed, feedPath } from '../reference/api-feed.ts';
+import { readEnglishChangeTexts } from '../reference/change-texts.ts';
 import { contractFolder, contractYaml, type Operator, publishedContracts } from '../reference/published.ts';
 import { parseHead } from '../seo/head-html.ts';
 import { getPageUrl, isInLanguage } from '../seo/languages.ts';
@@ -71,6 +72,9 @@ export function getDocsVersions(allContent: AllContent): LoadedVersion[] {
   return content.loadedVersions.map((version) => ({ ...version, docs: version.docs.map(withoutSlash) }));
 }
 
+/** The page that says who owns what is generated. */
+const TERMS = 'legal/terms';
+
 /** Files of a version's contract: as JSON and YAML in each language, and as a collection for Postman in English. */
 const contractFiles = ['openapi.json', 'openapi.yaml', 'postman.json'] as const;
 
@@ -95,7 +99,7 @@ function writeContractFiles({ siteDir, siteConfig, i18n }: LoadContext, outDir: 
   }
   if (locale !== defaultLocale) return;
   const history = readFileSync(join(siteDir, 'generated/api-changes.json'), 'utf8');
-  write(join(outDir, feedPath), apiFeed(history, origin, title));
+  write(join(outDir, feedPath), apiFeed(history, readEnglishChangeTexts(siteDir), origin, title));
 }
 
 /**
@@ -112,6 +116,7 @@ export function createMachineFiles(context: LoadContext, outDir: string, version
   const linkContext = { origin, hasMarkdown: (path: string) => docs.has(path) };
   const markdownPages = new Map<string, string>();
   let summary = '';
+  let terms: ListedPage | undefined;
 
   const listed = (doc: Doc): ListedPage => ({
     title: doc.title,
@@ -122,6 +127,10 @@ export function createMachineFiles(context: LoadContext, outDir: string, version
   return {
     step({ route, path, source, head, document }: BuiltPage): void {
       if (path === '') summary = parseHead(head).description;
+      if (path === TERMS) {
+        const { title: name, description } = parseHead(head);
+        terms = { title: name.replace(` | ${title}`, ''), url: origin + route, description };
+      }
       const permalink = route.replace(/\/$/, '');
       const doc = docs.get(permalink);
       if (!doc) return;
@@ -156,6 +165,7 @@ export function createMachineFiles(context: LoadContext, outDir: string, version
       const sections = [
         ...(current ? getSections(current, listed) : []),
         { title: 'OpenAPI', pages: contracts },
+        ...(terms ? [{ title: terms.title, pages: [terms] }] : []),
         { title: 'Optional', pages: optional },
       ];
       write(join(outDir, 'llms.txt'), toLlmsText(title, summary, sections));

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { root } from '../../scripts/freshness.ts';
 import { apiFeed } from './api-feed.ts';
+import { readEnglishChangeTexts } from './change-texts.ts';
 
 const history = {
   v2: [
@@ -8,7 +10,16 @@ const history = {
     {
       date: '2026-11-22',
       version: '2.1.0',
-      changes: [{ breaking: true, where: 'GET /api/v2/feed: 200.data<a>', text: "removed 'a' & 'b'" }],
+      changes: [
+        {
+          breaking: true,
+          where: 'GET /api/v2/feed',
+          part: 'response',
+          name: 'data<a>',
+          kind: 'canBe',
+          values: ['`a`', '`b&c`'],
+        },
+      ],
     },
     { date: '2026-11-20', version: '2.0.0', changes: null },
   ],
@@ -17,7 +28,7 @@ const history = {
 
 test('the feed has the releases of all versions, newest first, without the unreleased changes', () => {
   const xml = new DOMParser().parseFromString(
-    apiFeed(JSON.stringify(history), 'https://music.example', 'Music'),
+    apiFeed(JSON.stringify(history), readEnglishChangeTexts(root), 'https://music.example', 'Music'),
     'application/xml',
   );
   const all = (selector: string) => [...xml.querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -30,6 +41,6 @@ test('the feed has the releases of all versions, newest first, without the unrel
   );
   expect(xml.querySelector('entry > link')?.getAttribute('href')).toBe('https://music.example/docs/changelog#v2');
   expect(all('entry > content')[0]).toContain(
-    "<strong>Breaking</strong> <code>GET /api/v2/feed: 200.data&lt;a&gt;</code> removed 'a' &amp; 'b'",
+    '<li><code>GET /api/v2/feed</code><ul><li><strong>Breaking</strong> <code>data&lt;a&gt;</code> in the response can now be <code>a</code> and <code>b&amp;c</code>.</li></ul></li>',
   );
 });

@@ -1,38 +1,38 @@
 import { Feed } from 'feed';
-import type { ApiChange } from '../../src/features/reference/model.ts';
-import { apiVersions, type ApiVersion } from './translations.ts';
+import {
+  type ApiChange,
+  type ApiHistory,
+  type ApiRelease,
+  type ChangeTexts,
+  toSentence,
+} from '../../src/features/reference/change-text.ts';
+import { defaultLocale } from '../locales.ts';
+import { apiVersions } from './translations.ts';
 
-export type { ApiChange };
-
-/** A released contract, or the current one. */
-export interface ApiRelease {
-  /** The date of its release; null for the current one. */
-  readonly date: string | null;
-  readonly version: string;
-  /** Changes since the previous release. Null for the first one. */
-  readonly changes: readonly ApiChange[] | null;
-}
-
-/** The content of generated/api-changes.json: the releases of each version, newest first. */
-export type ApiHistory = Readonly<Record<ApiVersion, readonly ApiRelease[]>>;
-
-/** The URL of the feed on the English site. Changes are in English, as on the page. */
+/** The URL of the feed, which is in English. */
 export const feedPath = 'docs/changelog.xml';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The changes of a release as HTML, in the order of the page: breaking ones first. */
-function toHtml({ changes }: ApiRelease): string {
+function toHtml({ changes }: ApiRelease, texts: ChangeTexts): string {
   if (changes === null) return '<p>The first contract. Later releases are compared with it.</p>';
-  const items = changes.map(
-    ({ where, text, breaking }) =>
-      `<li>${breaking ? '<strong>Breaking</strong> ' : ''}<code>${escaped(where)}</code> ${escaped(text)}</li>`,
+  const toItem = (change: ApiChange): string => {
+    const text = escaped(toSentence(change, texts, defaultLocale)).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
+    return `<li>${change.breaking ? '<strong>Breaking</strong> ' : ''}${text}</li>`;
+  };
+  const operations = Map.groupBy(changes, ({ where }) => where);
+  const items = [...operations].map(
+    ([where, own]) => `<li><code>${escaped(where)}</code><ul>${own.map(toItem).join('')}</ul></li>`,
   );
   return `<ul>${items.join('')}</ul>`;
 }
 
-/** Released contracts of all versions as an Atom feed, newest first. `history` is generated/api-changes.json. */
-export function apiFeed(history: string, origin: string, brand: string): string {
+/**
+ * Released contracts of all versions as an Atom feed, newest first. `history` is generated/api-changes.json, and `texts` are
+ * the English ones.
+ */
+export function apiFeed(history: string, texts: ChangeTexts, origin: string, brand: string): string {
   const releases = JSON.parse(history) as ApiHistory;
   const entries = apiVersions
     .flatMap((name) => releases[name].map((release) => ({ name, release })))
@@ -56,7 +56,7 @@ export function apiFeed(history: string, origin: string, brand: string): string 
       title: `API ${name}, ${release.version}`,
       link: `${page}#${name}`,
       date,
-      content: toHtml(release),
+      content: toHtml(release, texts),
     });
   }
   return feed.atom1();

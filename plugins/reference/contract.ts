@@ -53,15 +53,18 @@ export interface OperationObject {
 
 /** One operation of the contract with its references resolved. */
 export interface ContractOperation {
-  /** In capitals. `EVENT` for a callback that the platform sends. */
+  /** In capitals. `EVENT` for a callback or webhook that the platform sends. */
   readonly method: string;
-  /** The request field with the callback URL. */
+  /** For a callback, the request field with its URL; for a webhook, its name in the contract. */
   readonly path: string;
   readonly operation: OperationObject;
 }
 
+type Operations = Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+
 export interface Resolved {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly paths: Operations;
+  readonly webhooks?: Operations;
   readonly security?: OperationObject['security'];
   readonly components?: {
     readonly securitySchemes?: Readonly<Record<string, { readonly description?: string }>>;
@@ -106,8 +109,8 @@ export function getCallbacks(callbacks: Callbacks = {}): ContractOperation[] {
   );
 }
 
-/** All operations of a contract and all callbacks, each once. */
-export function getOperations({ paths, security }: Resolved): ContractOperation[] {
+/** All operations of a contract, all callbacks and all webhooks, each once. */
+export function getOperations({ paths, webhooks = {}, security }: Resolved): ContractOperation[] {
   const called = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -115,6 +118,9 @@ export function getOperations({ paths, security }: Resolved): ContractOperation[
       operation: { ...operation, security: operation.security ?? security ?? [] },
     })),
   );
-  const all = [...called, ...called.flatMap(({ operation }) => getCallbacks(operation.callbacks))];
+  const sent = Object.entries(webhooks).flatMap(([name, methods]) =>
+    Object.values(methods).map((operation) => ({ method: 'EVENT', path: name, operation })),
+  );
+  const all = [...called, ...called.flatMap(({ operation }) => getCallbacks(operation.callbacks)), ...sent];
   return [...new Map(all.map((entry) => [entry.operation.operationId, entry])).values()];
 }

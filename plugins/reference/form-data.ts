@@ -1,19 +1,23 @@
 import type { FormParameter, FormSchema, Json, OperationForm } from '../../src/core/api/operation-form.ts';
 import type { ContractOperation, Parameter } from './contract.ts';
-import { mergeAllOf, type Schema, toPlainText } from './schema-fields.ts';
+import { getAlternatives, mergeAllOf, type Schema, toPlainText } from './schema-fields.ts';
 
 /** The first paragraph of a text, without its Markdown. */
 const plain = (markdown = '') => toPlainText(markdown.trim().split(/\n\s*\n/)[0]!);
 
 /** A schema with its description in plain text. */
 function formSchema(source: Schema): FormSchema {
-  const { description, properties, ...rules } = mergeAllOf(source);
+  const schema = mergeAllOf(source);
+  const alternatives = getAlternatives(schema);
+  const { description, properties, 'x-checked-by-rules': _, ...rules } = schema;
+  if (alternatives.length > 0) delete rules['anyOf'];
   const text = plain(description);
   return {
     ...(text !== '' && { description: text }),
     ...(properties && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, formSchema(field)])),
     }),
+    ...(alternatives.length > 0 && { alternatives }),
     ...(Object.fromEntries(Object.entries(rules).map(([rule, value]) => [rule, formRule(rule, value)])) as FormSchema),
   };
 }

@@ -14,7 +14,7 @@ import type {
   SampleModel,
 } from '../../src/features/reference/model.ts';
 import { type ClientPackages, withClientPackages } from '../client-packages.ts';
-import type { ApiRelease } from './api-feed.ts';
+import type { ApiRelease } from '../../src/features/reference/change-text.ts';
 import { highlight } from '../markdown/rehype-code.ts';
 import type { Content, ContractOperation, Described, MediaType, OperationObject, Response } from './contract.ts';
 import { getCallbacks, getPageId } from './contract.ts';
@@ -146,14 +146,11 @@ function getResponseExamples(responses: readonly ResponseModel[]): OperationMode
   return [...examples.filter(isSuccess).toReversed(), ...examples.filter((each) => !isSuccess(each))];
 }
 
-/** The releases that changed an operation, with its fields relative to it. */
+/** The releases that changed an operation or a webhook. */
 function getChanges({ method, path }: ContractOperation, releases: readonly ApiRelease[]): ReleaseChanges[] {
-  const operation = `${method} ${path}`;
+  const operation = `${method === 'EVENT' ? 'POST' : method} ${path}`;
   return releases.flatMap(({ version, date, changes }) => {
-    const own = (changes ?? []).flatMap(({ where, ...change }) => {
-      const [name, field = ''] = where.split(': ');
-      return name === operation ? [{ ...change, where: field }] : [];
-    });
+    const own = (changes ?? []).filter(({ where }) => where === operation);
     return own.length > 0 ? [{ version, date, changes: own }] : [];
   });
 }

@@ -3,7 +3,7 @@ import { join, dirname } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { ObjectModel, OperationModel } from '../../src/features/reference/model.ts';
 import { localeBaseUrl } from '../locales.ts';
-import type { ApiHistory } from './api-feed.ts';
+import type { ApiHistory } from '../../src/features/reference/change-text.ts';
 import { type ContractOperation, dereference, getOperations, getPageId } from './contract.ts';
 import { createOperationForm } from './form-data.ts';
 import type { ClientPackages } from '../client-packages.ts';

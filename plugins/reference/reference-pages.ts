@@ -52,7 +52,7 @@ export const pagesFolder: Readonly<Record<ApiVersion, string>> = {
 const specPath = (version: ApiVersion) => `generated/reference/${version}.json`;
 
 /**
- * Writes the contract for the plugin: callbacks become webhooks, because the plugin creates no pages for callbacks. Its
+ * Writes the contract for the plugin: callbacks are webhooks in it, because the plugin creates no pages for callbacks. Its
  * texts don't matter, because pages show localized ones (see reference-data.ts).
  */
 export function writePagesContract(siteDir: string, version: ApiVersion, brand: BrandNames): void {

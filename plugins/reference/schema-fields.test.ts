@@ -47,6 +47,18 @@ test('fields are found in arrays, nullable objects, combined schemas and maps', 
   expect(names({ type: 'object', additionalProperties: { type: 'string' } })).toEqual(['*']);
 });
 
+test('alternatives of fields keep the fields together', () => {
+  const text = { type: 'string' };
+  const anyOf = [{ required: ['prompt'] }, { required: ['lyrics', 'style'] }];
+  const properties = { prompt: text, lyrics: text, style: text };
+  expect(createField('body', { type: 'object', properties, allOf: [{ anyOf }] }, true)).toMatchObject({
+    type: 'object',
+    fields: [{ name: 'prompt' }, { name: 'lyrics' }, { name: 'style' }],
+    variants: [],
+    alternatives: [['prompt'], ['lyrics', 'style']],
+  });
+});
+
 test('alternatives of oneOf are shown side by side', () => {
   const field = createField(
     'x',

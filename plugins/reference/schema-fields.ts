@@ -71,11 +71,15 @@ export function mergeAllOf(schema: Schema): Schema {
   };
 }
 
+/** The alternative sets of fields of an object, by `anyOf` beside its properties. Empty if there is only one. */
+export const getAlternatives = ({ properties, anyOf = [] }: Schema): readonly (readonly string[])[] =>
+  properties ? anyOf.map(({ required = [] }) => required) : [];
+
 const isNull = (schema: Schema): boolean => schema.type === 'null';
 
 /** The variants of a oneOf or anyOf, and whether null is one of them. */
 function getVariants(schema: Schema): { shapes: readonly Schema[]; nullable: boolean } {
-  const all = schema.oneOf ?? schema.anyOf ?? [];
+  const all = schema.oneOf ?? (schema.properties ? [] : (schema.anyOf ?? []));
   return { shapes: all.filter((entry) => !isNull(entry)), nullable: all.some(isNull) };
 }
 
@@ -139,5 +143,6 @@ export function toField(prose: Prose, name: string, source: Schema, required: bo
       shapes.length > 1 && depth < maxDepth
         ? shapes.map((shape, index) => toField(prose, shape.title ?? `${index + 1}`, shape, false, depth + 1))
         : [],
+    alternatives: getAlternatives(schema),
   };
 }

@@ -84,3 +84,13 @@ test('a list of articles is indexed as a whole; a page without a title is not in
   expect(read('<p>Text</p>')).toBeUndefined();
   expect(createPageRecords('x', parseHtml('<p>Text</p>'))).toBeUndefined();
 });
+
+test.for([
+  ['de', 'Only in part. The title Blue.'],
+  ['en', 'Only in part. The title Blue. Fixed A bug.'],
+])('release notes in English are indexed on an English page alone (%s)', ([language, text]) => {
+  const main =
+    '<h1>News</h1><p>Only in part. The title <span lang="en">Blue</span>.</p><ul lang="en"><li>Fixed A bug.</li></ul>';
+  const page = createPageRecords('changelog', parseHtml(`<html lang="${language}"><main>${main}</main></html>`));
+  expect(page?.parts).toEqual([{ text }]);
+});

@@ -91,10 +91,21 @@ class PageReader {
   readonly parts: { id?: string; heading?: string; field?: true; text: string }[] = [{ text: '' }];
   #part = this.parts[0]!;
   #isReference = false;
+  readonly #language: string | undefined;
+
+  constructor(language: string | undefined) {
+    this.#language = language;
+  }
 
   read(node: Node): void {
     if (!isElement(node)) this.#part.text += getTextContent(node);
-    else if (!isSkipped(node) && !this.#heading(node)) this.#element(node);
+    else if (!isSkipped(node) && !this.#isForeign(node) && !this.#heading(node)) this.#element(node);
+  }
+
+  /** Long texts that aren't translated, such as release notes. The index of their own language has them. */
+  #isForeign(element: Element): boolean {
+    const language = getAttribute(element, 'lang');
+    return language === 'en' && language !== this.#language && !inlineElements.has(element.tagName);
   }
 
   #element(element: Element): void {
@@ -158,7 +169,8 @@ export function createPageRecords(path: string, document: Document): SearchPage 
   if (!main) return undefined;
   // A page that lists other pages has many headings.
   const [article, another] = findAll(main, tagged('article'));
-  const reader = new PageReader();
+  const root = find(document, tagged('html'));
+  const reader = new PageReader(root ? getAttribute(root, 'lang') : undefined);
   reader.read(article && !another ? article : main);
   const { title, operation } = reader;
   const parts = reader.parts.map((part): SearchPart => ({ ...part, text: collapseSpaces(part.text) }));

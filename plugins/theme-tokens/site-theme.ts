@@ -51,6 +51,7 @@ export function siteThemeConfig({ brand, legal }: SiteSettings, logo: OwnLogo): 
             { label: 'API reference', to: '/docs/v2-generate' },
             { label: 'Status', to: '/status' },
             { label: 'Changelog', to: '/changelog' },
+            { label: 'Contact support', to: '/contact' },
           ],
         },
         {

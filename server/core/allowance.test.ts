@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { limits } from '../../catalog/limits.ts';
 import { newAddress, signedIn, type TestCustomer } from '../../tests/customer.ts';
 import { type CallOptions, type CallResult, testApp, type TestApp } from '../../tests/harness.ts';
-import type { Engines } from '../../engines/engine.ts';
+import { fakeEngines } from '../../tests/tasks/rig.ts';
 import { auth } from '../features/auth/feature.ts';
 import { credits } from '../features/credits/feature.ts';
 import { gateway } from '../features/gateway/feature.ts';
@@ -35,20 +35,12 @@ describe('a rate limit', () => {
   });
 });
 
-const idle: Engines = {
-  slots: 0,
-  of: () => {
-    throw new Error('Nothing is made here.');
-  },
-  close: async () => undefined,
-};
-
 describe('requests without an API key', () => {
   let app: TestApp;
   const customers: TestCustomer[] = [];
   beforeAll(async () => {
     app = await testApp({
-      features: [auth, credits, keys, gateway, tasks(() => idle), mcp],
+      features: [auth, credits, keys, gateway, tasks(() => fakeEngines(undefined, 0)), mcp],
       partial: true,
     });
     for (let n = 0; n < 4; n += 1) customers.push(await signedIn(app));

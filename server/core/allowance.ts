@@ -32,6 +32,12 @@ export class Allowances {
     if (this.#whole.size > this.#most) this.#whole.delete(this.#whole.keys().next().value!);
     return Math.max(0, wait);
   }
+
+  /** The milliseconds until a caller may send one more request. Takes nothing. */
+  wait(caller: string, now: number): number {
+    const whole = this.#whole.get(caller);
+    return whole === undefined ? 0 : Math.max(0, Math.floor(whole + this.#stepMs - now - MINUTE_MS));
+  }
 }
 
 const { perAddress, perCustomer, heavy, callers } = limits.sessionRequests;

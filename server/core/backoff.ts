@@ -1,4 +1,4 @@
-import { isUnavailable } from './db.ts';
+import { isUnavailable } from './database-errors.ts';
 
 const FIRST_MS = 500;
 const MOST_MS = 10_000;

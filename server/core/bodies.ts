@@ -39,4 +39,8 @@ export function registerBodyRules(app: FastifyInstance): void {
     });
     app.routing(request, response);
   });
+  // An expectation that the server doesn't know may be ignored (RFC 9110, 10.1.1). Node would send an empty 417.
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    app.routing(request, response);
+  });
 }

@@ -1,6 +1,22 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
+/** Who makes a request to the API: a customer in a mode, with an API key or a session. */
+export interface Caller {
+  readonly customerId: string;
+  readonly mode: 'live' | 'test';
+  /** Null for a session. */
+  readonly keyId: string | null;
+  /** The client's address, which a key may restrict. Null for a session. */
+  readonly address: string | null;
+}
+
+/** A caller with an API key. */
+export interface KeyCaller extends Caller {
+  readonly keyId: string;
+  readonly address: string;
+}
+
 /**
  * An address in its canonical form: without a port, brackets or zone, IPv6 as in the URL standard, and IPv4-mapped IPv6
  * (`::ffff:192.0.2.1`) as IPv4. Null if it isn't an address, since proxies pass on whatever they received.

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { limits } from '../../catalog/limits.ts';
 import { isAddressOrRange } from './caller.ts';
-import { isSmtpUrl, readSender } from './email-config.ts';
+import { readSender } from './email-config.ts';
 import { signInVariables } from './sign-in-config.ts';
 import { findNearName } from './near-names.ts';
+import { findDatabaseFault, findSmtpFault } from './server-url.ts';
 import { readStorageUrl } from './storage-url.ts';
 import { tracingVariables } from './tracing-config.ts';
+import { fileVariable } from './variable-files.ts';
+import { readWebOrigin } from './web-origin.ts';
 import { readWordList } from './word-list.ts';
 
 /** A variable of the environment. */
@@ -46,10 +49,23 @@ function integer(min: number, max: number) {
     .refine((value) => value >= min && value <= max, rule);
 }
 
-function webAddress(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === value.replace(/\/$/, '');
-}
+/** A string that is converted, or invalid if the result is null. */
+const read = <T>(convert: (value: string) => T | null, rule: string) =>
+  z.string().transform((value, context) => {
+    const converted = convert(value);
+    if (converted !== null) return converted;
+    context.addIssue({ code: 'custom', message: rule });
+    return z.NEVER;
+  });
+
+/** A string that is invalid if there is a fault. */
+const faultless = (findFault: (value: string) => string | null) =>
+  z.string().superRefine((value, context) => {
+    const message = findFault(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+const site = (example: string) => read(readWebOrigin, `must be a URL without a path, such as ${example}`);
 
 function apiAddress(value: string): boolean {
   const url = URL.parse(value);
@@ -62,13 +78,19 @@ function apiAddress(value: string): boolean {
   );
 }
 
-function hostAndPort(value: string): boolean {
-  const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):([1-9]\d{0,4})$/.exec(value) ?? [];
-  // Only the canonical form of a host: another spelling, such as 127.1, would never match.
-  return Number(port) <= 65_535 && URL.parse(`http://${host}`)?.hostname === host;
+/** Reads `host:port` with the host as URLs spell it, because it is compared with hosts of URLs. */
+function readPlace(value: string): string | null {
+  const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[^\s:/?#@\\[\]]+):([1-9]\d{0,4})$/i.exec(value) ?? [];
+  const name = URL.parse(`http://${host}`)?.hostname;
+  return name && Number(port) <= 65_535 ? `${name}:${port}` : null;
 }
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/./, 'must start with postgres://');
+function readPlaces(value: string): string[] | null {
+  const places = value.split(',').map((place) => readPlace(place.trim()));
+  return places.every((place) => place !== null) ? places : null;
+}
+
+const postgresUrl = faultless(findDatabaseFault);
 
 const storageUrl = z.string().transform((value, context) => {
   const bucket = readStorageUrl(value);
@@ -77,12 +99,7 @@ const storageUrl = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const sender = z.string().transform((value, context) => {
-  const read = readSender(value);
-  if (read) return read;
-  context.addIssue({ code: 'custom', message: 'must be an email address such as Music <hello@music.example>' });
-  return z.NEVER;
-});
+const sender = read(readSender, 'must be an email address such as Music <hello@music.example>');
 
 const wordList = z.string().transform((value, context) => {
   const words = readWordList(value);
@@ -106,13 +123,14 @@ const group = <Group extends Readonly<Record<string, z.ZodType>>>(schemas: Group
 const variables = {
   PORT: withDefault('3000', integer(0, 65_535)),
   HOST: withDefault('127.0.0.1', z.string()),
-  PUBLIC_URL: open(z.string().refine(webAddress, 'must be a URL without a path, such as https://music.example')),
+  PUBLIC_URL: open(site('https://music.example')),
   DATA_DIR: withDefault('.data', z.string()),
   DATABASE_URL: hidden(postgresUrl),
   DATABASE_DIRECT_URL: hidden(postgresUrl),
   DATABASE_READ_URL: hidden(postgresUrl),
   DB_FSYNC: withDefault('0', flag),
   ROLE: withDefault('all', z.enum(['all', 'web', 'worker'], 'must be all, web or worker')),
+  MAINTENANCE: withDefault('0', flag),
   DRAIN_SECONDS: withDefault('0', integer(0, 600)),
   STORAGE_URL: open(storageUrl),
   AWS_ACCESS_KEY_ID: hidden(z.string()),
@@ -126,12 +144,7 @@ const variables = {
       .transform((value) => value.split(',').map((range) => range.trim()))
       .refine((ranges) => ranges.every(isAddressOrRange), 'must be IP addresses or ranges, such as 10.0.0.0/8,::1'),
   ),
-  CALLBACK_ALLOW: open(
-    z
-      .string()
-      .transform((value) => value.split(',').map((place) => place.trim().toLowerCase()))
-      .refine((places) => places.every(hostAndPort), 'must be host:port pairs, such as 127.0.0.1:4000,[::1]:4000'),
-  ),
+  CALLBACK_ALLOW: open(read(readPlaces, 'must be host:port pairs, such as 127.0.0.1:4000,[::1]:4000')),
   REFUSED_WORDS: open(wordList),
   RATE_LIMIT_PER_MINUTE: withDefault(String(limits.requestsPerMinute), integer(1, 1_000_000)),
   SANDBOX_SPEED: withDefault(
@@ -144,13 +157,13 @@ const variables = {
   LIVE_SLOTS: withDefault('32', integer(1, 1000)),
   SANDBOX_SLOTS: open(integer(1, 1000)),
   CALLBACK_SLOTS: withDefault('64', integer(1, 1000)),
-  SMTP_URL: hidden(z.string().refine(isSmtpUrl, 'must be an SMTP URL such as smtps://user:password@mail.example:465')),
+  SMTP_URL: hidden(faultless(findSmtpFault)),
   MAIL_FROM: open(sender),
   STRIPE_SECRET_KEY: hidden(
     z.string().regex(/^(sk|rk)_\w+$/, 'must be a Stripe secret key (sk_...) or restricted key (rk_...)'),
   ),
   STRIPE_WEBHOOK_SECRET: hidden(z.string().regex(/^whsec_./, 'must start with whsec_')),
-  STRIPE_API_BASE: open(z.string().refine(webAddress, 'must be a URL without a path, such as https://api.stripe.com')),
+  STRIPE_API_BASE: open(site('https://api.stripe.com')),
   ENGINE: open(z.enum(['sandbox', 'replicate', 'fal'], 'must be sandbox, replicate or fal')),
   REPLICATE_API_TOKEN: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a Replicate token such as r8_...')),
   REPLICATE_BASE_URL: open(z.string().refine(apiAddress, 'must be a URL such as https://api.replicate.com/v1')),
@@ -164,6 +177,7 @@ const variables = {
   ),
   FAL_KEY: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a fal.ai API key')),
   FAL_BASE_URL: open(z.string().refine(apiAddress, 'must be a URL such as http://127.0.0.1:4000')),
+  SIGN_UP: withDefault('open', z.enum(['open', 'invited', 'closed'], 'must be open, invited or closed')),
   ...group(signInVariables, '_SECRET'),
   SITE_CONFIG: withDefault('site.config.json', z.string()),
   CATALOG: open(z.string()),
@@ -185,9 +199,14 @@ export interface NearName {
 /** Whether the server reads a variable of this name. */
 export const isVariable = (name: string): boolean => name in variables;
 
+/** Variables whose values are never shown. Each can also come from a file (variable-files.ts). */
+export const secretVariables: readonly string[] = Object.entries<Variable>(variables)
+  .filter(([, { secret: isSecret }]) => isSecret)
+  .map(([name]) => name);
+
 /** Names in an environment that are probably misspelled. */
 export function findNearNames(env: Readonly<Record<string, string | undefined>>): readonly NearName[] {
-  const known = Object.keys(variables);
+  const known = [...Object.keys(variables), ...secretVariables.map(fileVariable)];
   return Object.keys(env).flatMap((given) => {
     const meant = findNearName(given, known);
     return meant === null || env[meant] ? [] : [{ given, meant }];

@@ -13,8 +13,11 @@ function csvCell(value: Cell): string {
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A CSV line (RFC 4180). Values that a spreadsheet would run as a formula get a leading apostrophe. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+/** Excel reads a file that starts with it as UTF-8, and others in the encoding of the computer. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A line (RFC 4180). Values that a spreadsheet would run as a formula get a leading apostrophe. */
+const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 interface Page<Item> {
   readonly data: readonly Item[];
@@ -29,14 +32,23 @@ export const fields = <Item extends object>(
   ...names: { [Name in keyof Item & string]: Item[Name] extends Cell | undefined ? Name : never }[keyof Item & string][]
 ): CsvColumns<Item> => Object.fromEntries(names.map((name) => [name, (item: Item) => (item[name] ?? null) as Cell]));
 
-async function* csvLines<Item>(
+/** A file in parts: the header line, then the lines of each chunk of items. */
+export async function* csvFile<Item>(
   columns: CsvColumns<Item>,
+  chunks: AsyncIterable<readonly Item[]>,
+): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${csvLine(Object.keys(columns))}`;
+  for await (const items of chunks) {
+    yield items.map((item) => csvLine(Object.values(columns).map((cell) => cell(item)))).join('');
+  }
+}
+
+async function* chunksOf<Item>(
   first: Page<Item>,
   read: (part: Part) => Promise<Page<Item>>,
-): AsyncGenerator<string> {
-  yield csvLine(Object.keys(columns));
+): AsyncGenerator<readonly Item[]> {
   for (let page = first; ; page = await read({ cursor: page.next_cursor, limit: ROWS })) {
-    yield page.data.map((item) => csvLine(Object.values(columns).map((cell) => cell(item)))).join('');
+    yield page.data;
     if (page.next_cursor === null) return;
   }
 }
@@ -64,5 +76,5 @@ export async function sendCsv<Item>(
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
     .header('cache-control', 'private, no-store')
-    .send(Readable.from(csvLines(columns, first, read)));
+    .send(Readable.from(csvFile(columns, chunksOf(first, read))));
 }

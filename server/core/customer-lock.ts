@@ -1,4 +1,6 @@
 import type { Db, Tx } from './db.ts';
+import { Problem } from './problem.ts';
+import type { SessionPrincipal } from './principal.ts';
 
 declare const customerLock: unique symbol;
 
@@ -27,7 +29,27 @@ export async function tryCustomerLock(tx: Tx, customerId: string): Promise<Custo
   return rowCount > 0 ? (tx as CustomerTx) : null;
 }
 
-/** Runs `work` in a transaction that locks a customer's row first. */
-export function customerTransaction<T>(db: Db, customerId: string, work: (tx: CustomerTx) => Promise<T>): Promise<T> {
-  return db.tx(async (tx) => work(await withCustomerLock(tx, customerId)));
+/** A customer, or a session that acts for one and may end before it gets the lock. */
+export type Actor = string | Pick<SessionPrincipal, 'customerId' | 'sessionId'>;
+
+/**
+ * Runs `work` in a transaction that locks a customer's row first. What gives access without a session, such as an API key,
+ * must be changed by a session that still exists.
+ * @throws Problem unauthorized if the session has ended.
+ */
+export function customerTransaction<T>(
+  db: Db,
+  actor: Actor,
+  work: (tx: CustomerTx, customerId: string) => Promise<T>,
+): Promise<T> {
+  const { customerId, sessionId } = typeof actor === 'string' ? { customerId: actor, sessionId: null } : actor;
+  return db.tx(async (open) => {
+    const tx = await withCustomerLock(open, customerId);
+    if (sessionId !== null) {
+      // Waits for a concurrent end of the session, or makes it wait.
+      const { rowCount } = await tx.query('select from auth_sessions where id = $1 for key share', [sessionId]);
+      if (rowCount === 0) throw new Problem('unauthorized', 'The session has ended. Sign in again.');
+    }
+    return work(tx, customerId);
+  });
 }

@@ -42,6 +42,21 @@ describe('CustomerQueue', () => {
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1']);
   });
 
+  it('rejects requests beyond 2000 of all customers, until one is done', async () => {
+    const { run, end } = stepped(1);
+    const all = Array.from({ length: 2000 }, (_, n) => run(`customer ${n}`, `${n}`));
+    await expect(run('another', 'refused')).rejects.toMatchObject({
+      code: 'unavailable',
+      headers: { 'retry-after': '2' },
+    });
+    await end('0');
+    const accepted = run('another', 'accepted');
+    for (let n = 1; n < 2000; n += 1) await end(`${n}`);
+    await end('accepted');
+    expect(await accepted).toBe('accepted');
+    await Promise.all(all);
+  });
+
   it('takes turns between customers, however much one of them has queued', async () => {
     const { begun, run, end } = stepped(1);
     const all = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')];

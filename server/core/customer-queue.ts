@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { perCore } from './core.ts';
-import { isTooSlow, isUnavailable } from './db.ts';
+import { isTooSlow, isUnavailable } from './database-errors.ts';
 import { Problem } from './problem.ts';
 
 /** The result of work that couldn't run because another transaction has locked the customer's row. */
@@ -11,6 +11,9 @@ const CONCURRENCY = 10;
 
 /** Requests of a customer that may wait. Further ones get a 503. */
 const MAX_WAITING = 100;
+
+/** Requests of all customers that may wait. */
+const MAX_TOTAL = 2000;
 
 /** How long requests wait for a locked customer before they get a 503. */
 const MAX_WAIT_MS = 2000;
@@ -41,6 +44,8 @@ export class CustomerQueue {
   /** Customers whose next work may start. */
   readonly #ready: Line[] = [];
   #running = 0;
+  /** Requests that wait or run. */
+  #total = 0;
   #settled = Promise.withResolvers<void>();
 
   constructor(atOnce: number) {
@@ -49,12 +54,13 @@ export class CustomerQueue {
 
   /**
    * @param work returns LOCKED if it did nothing because the customer's row is locked, and then runs again.
-   * @throws Problem unavailable if the row stays locked, too many requests of the customer wait, or the database is
+   * @throws Problem unavailable if the row stays locked, too many requests wait, or the database is
    * unavailable.
    */
   run<T>(customerId: string, work: () => Promise<T | typeof LOCKED>): Promise<T> {
     const line = this.#lines.get(customerId) ?? { customerId, waiting: [] };
-    if (line.waiting.length > MAX_WAITING) return Promise.reject(busyProblem());
+    if (line.waiting.length > MAX_WAITING || this.#total >= MAX_TOTAL) return Promise.reject(busyProblem());
+    this.#total += 1;
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const deadline = performance.now() + MAX_WAIT_MS;
     const attempt = async () => {
@@ -104,6 +110,7 @@ export class CustomerQueue {
 
   #leave(line: Line): void {
     line.waiting.shift();
+    this.#total -= 1;
     if (line.waiting.length > 0) return this.#begin(line);
     this.#lines.delete(line.customerId);
     if (this.#lines.size > 0) return;

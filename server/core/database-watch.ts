@@ -1,13 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { getShortage, type Shortage } from './database-errors.ts';
+import { getErrorCode } from './error-code.ts';
+
+/** `away`: it doesn't respond. */
+export type Trouble = 'away' | Shortage;
 
 /** Reports that the database is unavailable and why, or that it is available again after so many seconds. */
-export type OnOutage = (outage: { readonly error: unknown } | { readonly seconds: number }) => void;
+export type OnOutage = (
+  outage: { readonly trouble: Trouble; readonly error: unknown } | { readonly seconds: number },
+) => void;
 
 /** Milliseconds between attempts to connect during an outage. */
 const PAUSES_MS = [250, 500, 1000, 2000, 5000];
 
-/** How long a full disk counts after the last write that failed. */
-const FULL_MS = 60_000;
+/** How long a shortage counts after the last statement that failed because of it. */
+const SHORTAGE_MS = 60_000;
 
 /** Fails statements during an outage. Its code is that of a lost connection (SQLSTATE 08006). */
 class DatabaseAway extends Error {
@@ -19,13 +26,9 @@ class DatabaseAway extends Error {
   }
 }
 
-const DISK_FULL = '53100';
-
-const getCode = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
-
 /** PostgreSQL responds, even if it has no free connection for us. */
 const isResponse = (error: unknown): boolean =>
-  /^[0-9A-Z]{5}$/.test(getCode(error)) && !/^(08|57P)/.test(getCode(error));
+  /^[0-9A-Z]{5}$/.test(getErrorCode(error)) && !/^(08|57P)/.test(getErrorCode(error));
 
 interface Watched {
   /** Opens a connection of its own and uses it. */
@@ -44,7 +47,7 @@ export class DatabaseWatch {
   readonly #closing = new AbortController();
   #isChecking = false;
   #away: DatabaseAway | null = null;
-  #fullAt = -Infinity;
+  #shortage: { readonly kind: Shortage; readonly at: number } | null = null;
 
   constructor(watched: Watched, report: OnOutage) {
     this.#watched = watched;
@@ -57,16 +60,17 @@ export class DatabaseWatch {
   }
 
   /** What is wrong with the database. */
-  get trouble(): 'away' | 'full' | null {
+  get trouble(): Trouble | null {
     if (this.#away) return 'away';
-    return performance.now() - this.#fullAt < FULL_MS ? 'full' : null;
+    return this.#shortage && performance.now() - this.#shortage.at < SHORTAGE_MS ? this.#shortage.kind : null;
   }
 
   /** A statement failed with this error. */
   noticeError(error: unknown): void {
-    if (getCode(error) !== DISK_FULL) return this.checkAvailability();
-    if (this.trouble === null) this.#report({ error });
-    this.#fullAt = performance.now();
+    const kind = getShortage(error);
+    if (kind === null) return this.checkAvailability();
+    if (this.trouble !== kind) this.#report({ trouble: kind, error });
+    this.#shortage = { kind, at: performance.now() };
   }
 
   /** Checks whether the database is available. */
@@ -92,10 +96,10 @@ export class DatabaseWatch {
       );
       if (error === null || signal.aborted) break;
       // A busy machine can be late once.
-      if (since === null && (failures > 0 || getCode(error.reason) !== '')) {
+      if (since === null && (failures > 0 || getErrorCode(error.reason) !== '')) {
         since = performance.now();
         this.#away = new DatabaseAway(error.reason);
-        this.#report({ error: error.reason });
+        this.#report({ trouble: 'away', error: error.reason });
         this.#watched.disconnect();
       }
       const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)]!;

@@ -2,14 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { QueryResultRow } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { DatabaseWatch, type OnOutage } from './database-watch.ts';
+import { DatabaseWatch, type OnOutage, type Trouble } from './database-watch.ts';
+import { isUnavailable, retryContention } from './database-errors.ts';
 import { tryConnection } from './try-connection.ts';
 import { typeParsers } from './pg-types.ts';
+import { SET_SESSION } from './session-settings.ts';
 
 export interface Rows<R> {
   readonly rows: R[];
@@ -51,8 +52,8 @@ export interface Db extends Queryable {
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>;
   /** Checks with a new connection whether the database responds. Call this when something waited too long. */
   checkAvailability(): void;
-  /** `away` while it is unavailable, and `full` if it has lately rejected a write because its disk is full. */
-  trouble(): 'away' | 'full' | null;
+  /** What is wrong with it: `away` while it doesn't respond, or why it has lately rejected statements. */
+  trouble(): Trouble | null;
   /** Open connections, those that aren't in use, and statements that wait for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** A Kysely on the same pool, for the tables in `Tables` (hand-written interfaces). Loaded on first use. */
@@ -60,40 +61,13 @@ export interface Db extends Queryable {
   close(): Promise<void>;
 }
 
-const ATTEMPTS = 5;
-const RETRIED = new Set(['40001', '40P01']);
-
-const getErrorCode = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
-
-/**
- * Runs a transaction or a single statement, and runs it again, up to five times, if the database aborted it because of a
- * deadlock or conflict. In that case, it changed nothing.
- */
-export async function retryContention<T>(transaction: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await transaction();
-    } catch (error) {
-      if (tried === ATTEMPTS || !RETRIED.has(getErrorCode(error) ?? '')) throw error;
-      await delay(Math.random() * 10 * 2 ** tried);
-    }
-  }
+/** What is wrong with the database, after a statement. A standby and a read-only database are found without a write. */
+export async function findTrouble(db: Pick<Db, 'one' | 'trouble'>): Promise<Trouble | null> {
+  const { writable } = await db.one<{ writable: boolean }>(
+    "select current_setting('transaction_read_only') = 'off' as writable",
+  );
+  return writable ? db.trouble() : 'read-only';
 }
-
-/** Whether a statement gave up because a lock or the database was too slow. It changed nothing. */
-export const isTooSlow = (error: unknown): boolean => ['55P03', '57014'].includes(getErrorCode(error) ?? '');
-
-/** Lost connections, no resources (such as a full disk), shutdowns, failed disks, and a standby that isn't promoted yet. */
-const UNAVAILABLE =
-  /^(08...|53...|57P0[1-5]|58030|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
-
-/** Errors of the driver, which have no code. */
-const UNAVAILABLE_MESSAGE =
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
-
-/** Whether an error means that the database is unreachable or can't work at the moment. It may work later. */
-export const isUnavailable = (error: unknown): boolean =>
-  UNAVAILABLE.test(getErrorCode(error) ?? '') || (error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message));
 
 /** Reads through `this.query`, so that replacing that replaces all of them. */
 export const readMethods: Pick<Queryable, 'all' | 'first' | 'one'> & ThisType<Queryable> = {
@@ -263,10 +237,10 @@ export function createDb(
 /** Options of all pools. Waiting for a client times out, so that a deadlock becomes an error. */
 export const poolOptions: pg.PoolConfig = {
   types: typeParsers,
-  application_name: 'cadenza',
   connectionTimeoutMillis: 30_000,
   onConnect: async (client) => {
-    await client.query("SET TIME ZONE 'UTC'");
+    // A pooler opens connections that this doesn't reach, so they are settings of the role too (open-db.ts).
+    await client.query(SET_SESSION);
   },
 };
 

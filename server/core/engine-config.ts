@@ -1,3 +1,5 @@
+import { isHttpsSite } from './web-origin.ts';
+
 /** Access to replicate.com. */
 interface ReplicateConfig {
   readonly id: 'replicate';
@@ -60,7 +62,7 @@ export function findEngineFaults(env: Readonly<Record<string, string | undefined
     const needed = engine === 'sandbox' ? 'an ENGINE other than sandbox' : Object.values(CREDENTIALS).join(' or ');
     faults.push(`STRIPE_SECRET_KEY requires ${needed}, so that no one pays for songs of the sandbox`);
   }
-  if (has('REPLICATE_WEBHOOK_SECRET') && !has('REPLICATE_BASE_URL') && !env['PUBLIC_URL']?.startsWith('https:')) {
+  if (has('REPLICATE_WEBHOOK_SECRET') && !has('REPLICATE_BASE_URL') && !isHttpsSite(env['PUBLIC_URL'])) {
     faults.push(
       'REPLICATE_WEBHOOK_SECRET requires a PUBLIC_URL with https, because Replicate sends webhooks only to https URLs',
     );

@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../../catalog/limits.ts';
 import { shouldCloseConnection } from './bodies.ts';
-import { isUnavailable } from './db.ts';
-import { Problem, notFound, tooLarge } from './problem.ts';
+import { isUnavailable } from './database-errors.ts';
+import { CONTACT_URL, notFound, Problem, tooLarge } from './problem.ts';
 import { StorageUnavailable } from './storage.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The problem code of the response. */
     problem: string | null;
+    /** Whether the request asked for its problem, so that it is no failure of the service. */
+    isTestError: boolean;
   }
 }
 
@@ -49,7 +51,7 @@ export function toProblem(error: unknown, bodyLimit: number = limits.body.bytes)
   }
   return new Problem(
     'internal_error',
-    'Something went wrong on our server. Contact support with the `request_id` if it happens again.',
+    `Something went wrong on our server. If it happens again, contact support with the \`request_id\`: ${CONTACT_URL}`,
     { cause: error },
   );
 }
@@ -57,8 +59,9 @@ export function toProblem(error: unknown, bodyLimit: number = limits.body.bytes)
 /** Sends an error as a problem, and logs internal errors with their cause. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problem = problem.code;
-  // The line of each request names its problem, and an outage of the database has a line of its own.
-  if (problem.status >= 500 && !isUnavailable(problem.cause))
+  // The line of each request names its problem, and an outage of the database or the storage has a line of its own.
+  const isOutage = isUnavailable(problem.cause) || problem.cause instanceof StorageUnavailable;
+  if (problem.status >= 500 && !request.isTestError && !isOutage)
     request.log.error({ err: problem.cause ?? problem }, 'Request failed');
   // Headers of the response that the problem replaces. Rejected keys have no rate limit, even if they were admitted first.
   reply.removeHeader('location');

@@ -1,24 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from './core.ts';
+import type { Trouble } from './database-watch.ts';
+import { findTrouble } from './db.ts';
 
 const TIMEOUT_MS = 2_000;
 
 /** A key that is never stored. Requesting it shows whether the storage responds. */
 const NO_KEY = 'readyz.txt';
 
-/** Whether `work` succeeds in time. */
-async function succeedsInTime(work: Promise<unknown>): Promise<boolean> {
+/** The result of `work`, or `otherwise` if it fails or takes too long. */
+async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
   const late = new AbortController();
-  const check = work.then(
-    () => true,
-    () => false,
-  );
-  const timeout = delay(TIMEOUT_MS, false, { signal: late.signal }).catch(() => false);
-  const result = await Promise.race([check, timeout]);
+  const timeout = delay(TIMEOUT_MS, otherwise, { signal: late.signal }).catch(() => otherwise);
+  const result = await Promise.race([work.catch(() => otherwise), timeout]);
   late.abort();
   return result;
 }
+
+const STATES = {
+  away: 'no database',
+  full: 'full database',
+  'read-only': 'read-only database',
+  crowded: 'no free connections',
+} as const satisfies Record<Trouble, string>;
 
 /**
  * `/healthz`: the process is built, migrated and listening. `/readyz`: it should receive requests, because it isn't stopping.
@@ -26,16 +31,19 @@ async function succeedsInTime(work: Promise<unknown>): Promise<boolean> {
  * ready, proxies wouldn't serve pages either, which need neither.
  */
 export function serveHealth(app: FastifyInstance, core: Core): void {
-  app.get('/healthz', { config: { quiet: true } }, async (_request, reply) =>
+  app.get('/healthz', { config: { quiet: 'successes' } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
-  app.get('/readyz', { config: { quiet: true } }, async (_request, reply) => {
+  app.get('/readyz', { config: { quiet: 'successes' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (core.leaving.aborted) return reply.code(503).send({ status: 'draining' });
-    const stored = core.storage.get(NO_KEY).then((found) => found?.stream.destroy());
-    const [database, storage] = await Promise.all([succeedsInTime(core.db.query('select 1')), succeedsInTime(stored)]);
+    const reading = core.storage.get(NO_KEY).then((found) => {
+      found?.stream.destroy();
+      return true;
+    });
+    const [trouble, stored] = await Promise.all([inTime(findTrouble(core.db), 'away'), inTime(reading, false)]);
     // If it doesn't respond, the pool may only be busy.
-    if (!database) core.db.checkAvailability();
-    return { status: !database ? 'no database' : storage ? 'ok' : 'no storage' };
+    if (trouble === 'away') core.db.checkAvailability();
+    return { status: trouble ? STATES[trouble] : stored ? 'ok' : 'no storage' };
   });
 }

@@ -1,55 +1,35 @@
-import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ownOrigins } from '../config.ts';
+import { noteReply, toBrokenRequest } from './broken-request.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { toProblem, sendProblem } from './error-handler.ts';
-import { newRequestId } from './ids.ts';
-import { missingRoute } from './missing-route.ts';
+import { isApiPath, MissingRoutes } from './missing-route.ts';
 import { Problem } from './problem.ts';
-
-/** The policy of responses that aren't pages: nothing may run, load or frame them. */
-const CLOSED_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** Headers of every response. Pages replace the policy with their own. */
-function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
-  return {
-    'content-security-policy': CLOSED_CSP,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy':
-      'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
-      'magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
-    // Set only for https sites, because a browser that has seen it never uses http again.
-    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  };
-}
+import { getRoutePath } from './route-path.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Headers that pages of other origins may read. */
 const EXPOSED =
-  'Allow, RateLimit, RateLimit-Policy, Retry-After, Location, X-Request-Id, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, Link';
+  'Allow, RateLimit, RateLimit-Policy, Retry-After, Location, X-Request-Id, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, Link, ' +
+  'Accept-Ranges, Content-Range, Content-Length, Content-Disposition, ETag, Repr-Digest';
+
+/** Headers that pages of other origins may send: ours, those of tracing libraries, and those of players and caches. */
+const ALLOWED =
+  'Authorization, Content-Type, Idempotency-Key, Test-Error, X-Request-Id, traceparent, tracestate, baggage, sentry-trace, ' +
+  'Cache-Control, Range, If-Range, If-None-Match';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-Request-Id, traceparent',
+  'access-control-allow-headers': ALLOWED,
   'access-control-max-age': '7200',
   vary: 'Access-Control-Request-Headers',
 };
 
-/** The path as the router sees it, with letters unescaped. Paths that can't be decoded lead nowhere. */
-function getRoutePath({ url }: Pick<FastifyRequest, 'url'>): string {
-  const query = url.indexOf('?');
-  const path = query === -1 ? url : url.slice(0, query);
-  if (!path.includes('%')) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
+/** Files that anyone with their URL can read. */
+const isFile = (path: string): boolean => path.startsWith('/api/files/');
 
-/** Public operations accept requests from every origin, without cookies. Nothing else does. */
-const isPublicApi = (path: string): boolean => /^\/api\/v[12](?:\/|$)/.test(path);
+/** Public operations and files accept requests from every origin, without cookies. Nothing else does. */
+const isPublicApi = (path: string): boolean => /^\/api\/v[12](?:\/|$)/.test(path) || isFile(path);
 
 /** Operations of our own pages, with or without a session. Requests that change something must come from our origin. */
 const isCookieRoute = (path: string): boolean => /^\/api\/(?:(?:account|admin|auth|gallery)\/|guest-key$)/.test(path);
@@ -74,26 +54,40 @@ function createHeaderSetter(
   const deprecation = deprecationHeaders(config.publicUrl);
   return (request, reply, path = getRoutePath(request)) => {
     reply.headers(headers).header('x-request-id', request.id);
-    if (path.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (path.startsWith('/api/') || isApiPath(path)) reply.header('cache-control', 'no-store');
     if (isPublicApi(path)) {
       reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);
       reply.headers(deprecation(path));
     }
+    // Isolated pages, such as audio editors with WebAssembly, embed only what allows it.
+    if (isFile(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
     return reply;
   };
 }
 
-/** Request id, security headers, CORS, origin check and problems, for every request. */
-export function registerHttpRules(app: FastifyInstance, config: Config): void {
+/** Whether the client has left before its body was complete. Reading it then fails like a lost connection to the database. */
+const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+/** Request id, security headers, CORS, origin check and problems, for every request. The pages are added by the site. */
+export function registerHttpRules(app: FastifyInstance, config: Config): MissingRoutes {
   const mark = createHeaderSetter(config);
+  const missing = new MissingRoutes(app);
   const origins = ownOrigins(config);
 
   app.decorateRequest('problem', null);
+  app.decorateRequest('isTestError', false);
   app.addHook('onRequest', (request, reply, done) => {
     const path = getRoutePath(request);
     mark(request, reply, path);
+    noteReply(request, reply);
     if (request.method === 'OPTIONS' && isPublicApi(path)) {
+      const allow = missing.getAllow(request);
+      if (allow !== null) reply.header('allow', allow);
       reply.code(204).headers(PREFLIGHT).send();
+      return;
+    }
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      done(new Problem('malformed_request', 'The request has no `Host` header.', { headers: { connection: 'close' } }));
       return;
     }
     // The contract's validation reports parameters itself.
@@ -107,10 +101,18 @@ export function registerHttpRules(app: FastifyInstance, config: Config): void {
     else done(new Problem('origin_refused', `The \`${foreign}\` header names another site.`));
   });
   app.setErrorHandler(async (error, request, reply) =>
-    sendProblem(request, reply, toProblem(error, request.routeOptions.bodyLimit)),
+    sendProblem(
+      request,
+      reply,
+      isCutOff(request) ? toBrokenRequest('HPE_INVALID_EOF_STATE') : toProblem(error, request.routeOptions.bodyLimit),
+    ),
   );
-  const missing = missingRoute(app);
-  app.setNotFoundHandler(async (request, reply) => sendProblem(request, reply, missing(request)));
+  app.setNotFoundHandler(async (request, reply) => {
+    const allow = request.method === 'OPTIONS' ? missing.getAllow(request) : null;
+    if (allow !== null) return reply.code(204).header('allow', allow).send();
+    return sendProblem(request, reply, missing.getProblem(request));
+  });
+  return missing;
 }
 
 /** For `frameworkErrors`: a URL that can't be decoded or is too long, which fails before all hooks. */
@@ -118,27 +120,5 @@ export function handleUnreadableUrl(config: Config) {
   const mark = createHeaderSetter(config);
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     void sendProblem(request, mark(request, reply), toProblem(error));
-  };
-}
-
-/** For `clientErrorHandler`: data on a connection that isn't HTTP or is incomplete. */
-export function handleNonHttp(config: Config) {
-  const headers = securityHeaders(config);
-  return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy(error);
-      return;
-    }
-    const requestId = newRequestId(new Date());
-    const problem = new Problem('malformed_request', 'The request is not valid HTTP/1.1.');
-    const body = JSON.stringify(problem.document(config.publicUrl, requestId));
-    const lines = Object.entries({
-      ...headers,
-      'x-request-id': requestId,
-      'content-type': 'application/problem+json',
-      'content-length': String(Buffer.byteLength(body)),
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
   };
 }

@@ -2,9 +2,19 @@ import { expect, it } from 'vitest';
 import { newId, newRequestId, getRequestTime } from './ids.ts';
 
 it('ids are a prefix and 24 characters of base32', () => {
-  const ids = Array.from({ length: 2_000 }, () => newId('task'));
-  expect(new Set(ids).size).toBe(2_000);
-  for (const id of ids) expect(id).toMatch(/^task_[a-z2-7]{24}$/);
+  for (const ids of [
+    Array.from({ length: 2_000 }, () => newId('key')),
+    Array.from({ length: 2_000 }, () => newId('task')),
+  ]) {
+    expect(new Set(ids).size).toBe(2_000);
+    for (const id of ids) expect(id).toMatch(/^(?:key|task)_[a-z2-7]{24}$/);
+  }
+});
+
+it('ids of outputs sort by their millisecond', () => {
+  const times = [0, 1, 31, 32, 1023, 1024, Date.UTC(2026, 10, 22, 9, 30), 2 ** 50 - 1];
+  const ids = times.map((at) => newId('clip', at));
+  expect(ids.toSorted()).toEqual(ids);
 });
 
 it('every character of the alphabet is used at every position', () => {

@@ -5,16 +5,19 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { limits } from '../../catalog/limits.ts';
 import type { Config } from '../config.ts';
+import { addressGroup } from './addresses.ts';
 import { getClientAddress } from './caller.ts';
-import { isUnavailable } from './db.ts';
+import { isUnavailable } from './database-errors.ts';
+import { Repetitions } from './repetitions.ts';
 import { StorageUnavailable } from './storage.ts';
 import { getForeignIds } from './trace.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Requested too often and too uninteresting to log. */
-    quiet?: boolean;
+    /** Too frequent for a span, and for a line: `successes`, which monitoring requests, are logged at debug only. */
+    quiet?: 'all' | 'successes';
   }
 }
 
@@ -70,25 +73,47 @@ function getParties({ keyed, session }: FastifyRequest): Readonly<Record<string,
   };
 }
 
-/** Writes one line per finished request. Its fields contain no secrets, so it skips the redaction. */
+/** What the line about further requests of a kind has in common with the lines before it. */
+interface RejectedRequest {
+  readonly status: number;
+  readonly problem: string | null;
+  readonly address: string;
+}
+
+/** How long further rejected requests are counted before a line reports them. */
+const REPORT_MS = 60_000;
+
+/**
+ * Writes one line per finished request. Its fields contain no secrets, so it skips the redaction. Anyone can send requests that
+ * are rejected, so that only the first few of an address, status and minute have their own line.
+ */
 class RequestLog extends Fastify.LogController {
   #lines: FastifyBaseLogger | undefined;
+  readonly #rejected = new Repetitions<RejectedRequest>(limits.rejectedRequests.kept, limits.sessionRequests.callers);
+  #timer: NodeJS.Timeout | undefined;
+  #willReport = false;
 
   override incomingRequest(): void {
     // The final line contains everything.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    if (request.routeOptions.config.quiet && !error) return;
+    const { quiet } = request.routeOptions.config;
+    if (quiet === 'all' && !error) return;
+    const { statusCode: status } = reply;
+    const level = quiet && status < 400 && !error ? 'debug' : 'info';
+    const address = getClientAddress(request);
+    const isRejected = status >= 400 && status < 500 && !error;
+    if (isRejected && this.#isRepeated(request, { status, problem: request.problem, address })) return;
     this.#lines ??= request.server.log.child({}, { redact: [] });
-    this.#lines.info(
+    this.#lines[level](
       {
         request_id: request.id,
         method: request.method,
         path: loggedPath(request),
-        status: reply.statusCode,
+        status,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: getClientAddress(request),
+        address,
         ...getParties(request),
         ...getForeignIds(request.headers),
         ...(request.span ? { trace_id: request.span.traceId } : {}),
@@ -97,6 +122,25 @@ class RequestLog extends Fastify.LogController {
       },
       'request',
     );
+  }
+
+  /** Whether a rejected request is only counted. */
+  #isRepeated({ server }: FastifyRequest, rejected: RejectedRequest): boolean {
+    const kind = `${addressGroup(rejected.address)} ${rejected.status} ${rejected.problem}`;
+    if (this.#rejected.add(kind, Date.now(), rejected)) return false;
+    this.#timer ??= setTimeout(() => this.#report(server.log), REPORT_MS).unref();
+    if (!this.#willReport) {
+      this.#willReport = true;
+      server.core.onDrain('request lines', async () => this.#report(server.log));
+    }
+    return true;
+  }
+
+  #report(log: FastifyBaseLogger): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const { event, added } of this.#rejected.take(Date.now()))
+      log.info({ ...event, more: added }, 'further rejected requests');
   }
 }
 

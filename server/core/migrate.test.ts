@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { embeddedDatabase } from '../../tests/harness-databases.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
+import { readTextHashes } from './migration-hash.ts';
 import { type Schema, readSchema } from './schema.ts';
 
 const schema = (migrations: Record<string, string>, functions: Record<string, string> = {}, version = 1): Schema => ({
@@ -35,6 +36,24 @@ describe('the migrator', () => {
     await expect(migrate(db, schema({ '1_a.sql': 'create table a (id bigint)' }))).rejects.toThrow(
       'Migration 1_a.sql was changed after it ran.',
     );
+  });
+
+  it('accepts a migration whose comments were changed after it ran', async () => {
+    await migrate(db, schema({ '1_a.sql': '-- A table.\ncreate table a (\n  id int)' }));
+    const improved = schema({ '1_a.sql': '-- Songs.\ncreate table a (\n  -- The number.\n  id int)' });
+    expect(await migrate(db, improved)).toMatchObject({ applied: [] });
+  });
+
+  it('accepts hashes of whole files that release 0.2.0 recorded, if the statements are still the same', async () => {
+    const own = readSchema();
+    await migrate(db, own);
+    for (const [name, { text }] of Object.entries(readTextHashes())) {
+      await db.query('update schema_migrations set sha = $2 where name = $1', [name, text]);
+    }
+    expect(await migrate(db, own)).toMatchObject({ applied: [] });
+    const [first, ...rest] = own.migrations;
+    const changed = { ...own, migrations: [{ ...first!, text: `${first!.text}create table extra ();` }, ...rest] };
+    await expect(migrate(db, changed)).rejects.toThrow(`Migration ${first!.name} was changed after it ran.`);
   });
 
   it('rolls back a failed migration, names it, and continues there next time', async () => {

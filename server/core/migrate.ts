@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { NO_TRANSACTION, runStatementsOneByOne } from './concurrent-indexes.ts';
 import type { Db, Queryable } from './db.ts';
+import { hashMigration, matchesRecorded, readTextHashes } from './migration-hash.ts';
 import { StartupError } from './startup-error.ts';
 import { type Schema, type SqlFile, readSchema, sha256 } from './schema.ts';
 
@@ -68,7 +69,7 @@ async function retryLockTimeouts(session: Queryable, what: string, run: Run, wor
 
 /**
  * Returns the migrations that haven't run, oldest first.
- * @throws MigrationError if one of them is older than a migration that has run, or if one was changed after it ran.
+ * @throws MigrationError if one of them is older than a migration that has run, or if a statement was changed after it ran.
  */
 async function getPendingMigrations(
   session: Queryable,
@@ -85,12 +86,14 @@ async function getPendingMigrations(
       'This database was made before release 0.2.0, the first one that can be upgraded: start with an empty database.',
     );
   }
-  for (const { name, text } of migrations) {
+  const textHashes = readTextHashes();
+  for (const migration of migrations) {
+    const { name } = migration;
     const sha = done.get(name);
     if (sha === undefined && name < newest) {
       throw new MigrationError(`Migration ${name} is older than ${newest}, which has run: give it a newer timestamp.`);
     }
-    if (sha !== undefined && sha !== sha256(text)) {
+    if (sha !== undefined && !matchesRecorded(migration, sha, textHashes)) {
       throw new MigrationError(`Migration ${name} was changed after it ran. Add a new one instead.`);
     }
   }
@@ -101,9 +104,10 @@ async function getPendingMigrations(
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-async function runMigration(session: Queryable, { name, text }: SqlFile, run: Run): Promise<void> {
+async function runMigration(session: Queryable, migration: SqlFile, run: Run): Promise<void> {
+  const { name, text } = migration;
   const remember = () =>
-    session.query('insert into schema_migrations (name, sha) values ($1, $2)', [name, sha256(text)]);
+    session.query('insert into schema_migrations (name, sha) values ($1, $2)', [name, hashMigration(migration)]);
   try {
     if (text.split('\n', 1)[0] === NO_TRANSACTION) {
       await runStatementsOneByOne(session, text);
@@ -168,9 +172,9 @@ async function waitForTurn(session: Queryable, { report }: Run): Promise<void> {
 }
 
 /**
- * Migrates a database to `schema`. Each migration runs in its own transaction, in order of name, and its recorded hash must still
- * match. Then the SQL functions are replaced, if one of them changed and no newer release has installed its own. Processes that
- * start together wait for each other.
+ * Migrates a database to `schema`. Each migration runs in its own transaction, in order of name, and the recorded hash of its
+ * statements must still match. Then the SQL functions are replaced, if one of them changed and no newer release has installed
+ * its own. Processes that start together wait for each other.
  * @throws Error naming the invalid file; MigrationError for problems that an operator can fix.
  */
 export async function migrate(

@@ -6,6 +6,7 @@ import { createDb, openPostgres, poolOptions, type Db } from './db.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { createReads, type OpenReads } from './reads.ts';
 import { readSchema } from './schema.ts';
+import { listedSettings, SET_ROLE } from './session-settings.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { EmbeddedPlace } from './pglite.ts';
 
@@ -45,6 +46,20 @@ export async function openDb(config: Config, onOutage: OnOutage): Promise<Db> {
   }
 }
 
+/** Applies the settings of our connections to our role in this database: a pooler opens connections that no process sets up. */
+async function setRole(direct: Db): Promise<void> {
+  await direct.tx(async (tx) => {
+    // Two processes can't change it at the same time.
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('role settings', 0))");
+    const found = await tx.first(
+      `select from pg_db_role_setting s join pg_roles r on r.oid = s.setrole join pg_database d on d.oid = s.setdatabase
+       where r.rolname = current_user and d.datname = current_database() and s.setconfig @> $1::text[]`,
+      [listedSettings],
+    );
+    if (!found) await tx.query(SET_ROLE);
+  });
+}
+
 /**
  * Migrates the configured database, which is open. Behind a pooler, this uses the direct connection, because the lock by which
  * processes take turns belongs to a session.
@@ -57,6 +72,7 @@ export async function migrateDb(
   if (databaseDirectUrl === null) return migrate(db, readSchema(), options);
   const direct = openPostgres(databaseDirectUrl, () => undefined);
   try {
+    await setRole(direct);
     return await migrate(direct, readSchema(), options);
   } finally {
     await direct.close();

@@ -34,7 +34,7 @@ describe('spans', () => {
     const sendBatch = () => {
       for (let n = 0; n < BATCH; n += 1) tracing.start('step', { kind: 'internal', parent: null }).end();
     };
-    const batches = (n: number) => expect.poll(() => traces.batches, { timeout: 20_000 }).toBe(n);
+    const batches = (n: number) => expect.poll(() => traces.batches, { timeout: 60_000 }).toBe(n);
     traces.status = 400;
     sendBatch();
     await batches(1);

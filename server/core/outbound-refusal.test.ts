@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownOrigins } from '../config.ts';
 import { newInboxToken } from './inbox-address.ts';
 import { Outbound } from './outbound.ts';
@@ -6,14 +6,10 @@ import { Outbound } from './outbound.ts';
 const TOKEN = newInboxToken();
 
 const settings = { publicUrl: 'https://music.example', host: '127.0.0.1', port: 3000, callbackAllow: [] as string[] };
-const made: Outbound[] = [];
-afterAll(() => Promise.all(made.map((one) => one.close())));
 
 function guard(overrides: Partial<typeof settings> = {}): Outbound {
   const all = { ...settings, ...overrides };
-  const one = new Outbound(all, ownOrigins(all));
-  made.push(one);
-  return one;
+  return new Outbound(all, ownOrigins(all));
 }
 
 const PRIVATE = [

@@ -1,10 +1,11 @@
-import type { lookup } from 'node:dns';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { once } from 'node:events';
-import type { AddressInfo, LookupFunction, Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startDnsServer } from '../../tests/dns-server.ts';
 import { ownOrigins } from '../config.ts';
+import { NameLookup } from './name-lookup.ts';
 import { RESPONSE_LIMIT } from './outbound-response.ts';
 import { Outbound } from './outbound.ts';
 
@@ -14,11 +15,9 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-function guard(overrides: Partial<typeof settings> = {}, resolve?: typeof lookup): Outbound {
+function guard(overrides: Partial<typeof settings> = {}, names?: NameLookup): Outbound {
   const all = { ...settings, ...overrides };
-  const made = new Outbound(all, ownOrigins(all), resolve);
-  closing.push(() => made.close());
-  return made;
+  return new Outbound(all, ownOrigins(all), names);
 }
 
 /** A receiver on loopback, with its port and the number of connections. */
@@ -42,17 +41,16 @@ const ok: RequestListener = (_request, response) => response.end('thanks');
 const post = (out: Outbound, url: string, timeoutMs = 5_000, signal = new AbortController().signal) =>
   out.post(
     url,
-    { headers: { 'content-type': 'application/json', 'x-own': 'yes' }, body: '{"a":1}', timeoutMs },
+    { owner: 'cus_1', headers: { 'content-type': 'application/json', 'x-own': 'yes' }, body: '{"a":1}', timeoutMs },
     signal,
   );
 
-/** A resolver that returns the same addresses for every name. */
-const leadsTo = (...addresses: string[]) =>
-  ((_name, _options, callback) =>
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )) as LookupFunction as unknown as typeof lookup;
+/** A name server whose names all have the same addresses, and the number of queries for their IPv4 addresses. */
+async function leadsTo(...addresses: string[]) {
+  const server = await startDnsServer(() => addresses);
+  closing.push(() => server.close());
+  return { names: new NameLookup({ servers: [server.address] }), queries: server.queries };
+}
 
 describe('a host name', () => {
   it.each([
@@ -63,31 +61,34 @@ describe('a host name', () => {
     [['169.254.169.254']],
     [['8.8.8.8', '127.0.0.1']],
     [['fd00::1', '8.8.8.8']],
-    [[]],
   ])('is rejected when it resolves to %j', async (addresses) => {
     const { port, connections } = await receiver(ok);
-    const out = guard({}, leadsTo(...addresses));
+    const out = guard({}, (await leadsTo(...addresses)).names);
     expect(await post(out, `http://rebind.example:${port}/`)).toEqual({ outcome: 'address_refused', statusCode: null });
     expect(connections()).toBe(0);
   });
 
   it('is connected to the address that was checked: it is never resolved twice', async () => {
     const { port, connections } = await receiver(ok);
-    let lookups = 0;
-    const resolve = ((name: string, options: object, callback: Parameters<LookupFunction>[2]) => {
-      lookups += 1;
-      (leadsTo('127.0.0.1') as unknown as LookupFunction)(name, options, callback);
-    }) as unknown as typeof lookup;
-    const out = guard({ callbackAllow: [`127.0.0.1:${port}`] }, resolve);
+    const { names, queries } = await leadsTo('127.0.0.1');
+    const out = guard({ callbackAllow: [`127.0.0.1:${port}`] }, names);
     const accepted = { outcome: 'accepted', statusCode: 200, excerpt: 'thanks' };
     expect(await post(out, `http://hooks.example:${port}/`)).toEqual(accepted);
-    expect({ lookups, connections: connections() }).toEqual({ lookups: 1, connections: 1 });
+    expect(queries.toSorted()).toEqual(['A hooks.example', 'AAAA hooks.example']);
+    expect(connections()).toBe(1);
   });
 
   it('is unreachable when it does not exist', async () => {
-    const resolve = ((_name: string, _options: object, callback: (error: Error) => void) =>
-      callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))) as unknown as typeof lookup;
-    expect(await post(guard({}, resolve), 'http://nowhere.example/')).toMatchObject({ outcome: 'unreachable' });
+    const { names } = await leadsTo();
+    expect(await post(guard({}, names), 'http://nowhere.example/')).toMatchObject({ outcome: 'unreachable' });
+  });
+
+  it('is resolved by the system when the operator allows it, because it may be in the hosts file', async () => {
+    const { port, connections } = await receiver(ok);
+    const { names, queries } = await leadsTo('8.8.8.8');
+    const out = guard({ callbackAllow: [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`] }, names);
+    expect(await post(out, `http://localhost:${port}/`)).toMatchObject({ outcome: 'accepted' });
+    expect({ queries, connections: connections() }).toEqual({ queries: [], connections: 1 });
   });
 });
 

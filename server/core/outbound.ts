@@ -1,10 +1,11 @@
-import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import type { Agent, buildConnector, Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Config } from '../config.ts';
 import { isPublicAddress, isPublicName } from './addresses.ts';
 import { type Core, perCore } from './core.ts';
 import { type Inboxes, parseInboxToken } from './inbox-address.ts';
+import { NameLookup } from './name-lookup.ts';
 import { AddressRefused, statusToOutcome, errorToOutcome, type PostOutcome, readExcerpt } from './outbound-response.ts';
 import { Problem } from './problem.ts';
 
@@ -13,13 +14,27 @@ export interface PostResult {
   readonly statusCode: number | null;
   /** The beginning of the response body as text, if there is one. */
   readonly excerpt?: string;
+  /** The Retry-After header of the response, if there is one. */
+  readonly retryAfter?: string;
 }
 
-export interface PostOptions {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+/** What every request has. */
+interface CallOptions {
+  /** The customer whose URL it is. Names are resolved for a few requests of each at a time. */
+  readonly owner: string;
   /** From the DNS lookup to the last byte read. */
   readonly timeoutMs: number;
+}
+
+export interface PostOptions extends CallOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface FetchOptions extends CallOptions {
+  /** The maximum number of bytes. */
+  readonly most: number;
+  readonly accept?: string;
 }
 
 /** The result of fetching a URL. */
@@ -59,15 +74,18 @@ export class Outbound {
   readonly #allowed: ReadonlySet<string>;
   readonly #own: ReadonlySet<string>;
   readonly #ownHost: string;
-  readonly #resolve: typeof lookup;
-  #agent: Promise<Agent> | undefined;
+  readonly #names: Pick<NameLookup, 'resolve' | 'resolveBySystem'>;
   #inboxes: Inboxes | null = null;
 
-  constructor(settings: Settings, origins: ReadonlySet<string>, resolve: typeof lookup = lookup) {
+  constructor(
+    settings: Settings,
+    origins: ReadonlySet<string>,
+    names: Pick<NameLookup, 'resolve' | 'resolveBySystem'> = new NameLookup(),
+  ) {
     this.#allowed = new Set(settings.callbackAllow);
     this.#own = getOwnHosts(settings, origins);
     this.#ownHost = getHost(new URL(settings.publicUrl));
-    this.#resolve = resolve;
+    this.#names = names;
   }
 
   /** Registers the inboxes of this server. Their URLs are the only ones on this server that customers may provide. */
@@ -102,30 +120,26 @@ export class Outbound {
   }
 
   /** Sends a POST and returns the result. Rejects only when `signal` aborts. A 2xx is a success, whatever the body. */
-  async post(address: string, { headers, body, timeoutMs }: PostOptions, signal: AbortSignal): Promise<PostResult> {
+  async post(address: string, options: PostOptions, signal: AbortSignal): Promise<PostResult> {
+    const { headers, body, timeoutMs } = options;
     // The URL was valid when it was provided, but the settings may have changed.
     if (this.findRefusal(address) !== null) return { outcome: 'address_refused', statusCode: null };
     const token = this.#inboxToken(address);
     if (token !== null) return this.#postToInbox(token, address, headers, body);
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await (
-        await this.#calls()
-      ).request({
-        ...toRequestOptions(new URL(address)),
-        method: 'POST',
-        headers: { ...headers },
-        body,
-        signal: AbortSignal.any([signal, timeout]),
-        headersTimeout: 0,
-        bodyTimeout: 0,
+      const sent = { method: 'POST', headers, body } as const;
+      const ended = AbortSignal.any([signal, timeout]);
+      return await this.#call(address, options.owner, sent, ended, async (response) => {
+        const excerpt = await readExcerpt(response.body);
+        const { 'retry-after': retryAfter } = response.headers;
+        return {
+          outcome: statusToOutcome(response.statusCode),
+          statusCode: response.statusCode,
+          ...(excerpt === '' ? {} : { excerpt }),
+          ...(typeof retryAfter === 'string' ? { retryAfter } : {}),
+        };
       });
-      const excerpt = await readExcerpt(response.body);
-      return {
-        outcome: statusToOutcome(response.statusCode),
-        statusCode: response.statusCode,
-        ...(excerpt === '' ? {} : { excerpt }),
-      };
     } catch (error) {
       signal.throwIfAborted();
       if (timeout.aborted) return { outcome: 'timeout', statusCode: null };
@@ -141,37 +155,14 @@ export class Outbound {
   }
 
   /** Fetches up to a number of bytes and returns the result. Rejects only when `signal` aborts. */
-  async fetch(
-    address: string,
-    { most, timeoutMs, accept = 'image/*' }: { most: number; timeoutMs: number; accept?: string },
-    signal: AbortSignal,
-  ): Promise<FetchResult> {
+  async fetch(address: string, options: FetchOptions, signal: AbortSignal): Promise<FetchResult> {
     if (this.findFetchRefusal(address) !== null) return { outcome: 'address_refused' };
+    const { owner, most, timeoutMs, accept = 'image/*' } = options;
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const { statusCode, body } = await (
-        await this.#calls()
-      ).request({
-        ...toRequestOptions(new URL(address)),
-        method: 'GET',
-        headers: { accept, 'accept-encoding': 'identity' },
-        signal: AbortSignal.any([signal, timeout]),
-        headersTimeout: 0,
-        bodyTimeout: 0,
-      });
-      if (statusCode !== 200) {
-        await readExcerpt(body);
-        return { outcome: statusCode >= 300 && statusCode < 400 ? 'redirect' : 'status', statusCode };
-      }
-      const chunks: Buffer[] = [];
-      let read = 0;
-      // Leaving the loop closes the connection.
-      for await (const chunk of body as AsyncIterable<Buffer>) {
-        read += chunk.length;
-        if (read > most) return { outcome: 'too_large' };
-        chunks.push(chunk);
-      }
-      return { outcome: 'fetched', bytes: Buffer.concat(chunks) };
+      const sent = { method: 'GET', headers: { accept, 'accept-encoding': 'identity' } } as const;
+      const ended = AbortSignal.any([signal, timeout]);
+      return await this.#call(address, owner, sent, ended, (response) => readResult(response, most));
     } catch (error) {
       signal.throwIfAborted();
       if (timeout.aborted) return { outcome: 'timeout' };
@@ -180,20 +171,28 @@ export class Outbound {
     }
   }
 
-  /** Closes all connections. */
-  async close(): Promise<void> {
-    await (await this.#agent)?.destroy();
-  }
-
-  /** Loaded at the first request. */
-  #calls(): Promise<Agent> {
-    return (this.#agent ??= this.#open());
-  }
-
-  async #open(): Promise<Agent> {
-    const { Agent: Calls, buildConnector: createConnector } = await import('undici');
-    // A new connection per request, because a kept one may close just when it is reused.
-    return new Calls({ connect: this.#connector(createConnector), pipelining: 0 });
+  /**
+   * Sends a request over its own connection, because a kept one may close just when it is reused, and reads its response. The
+   * connection goes to the addresses that were checked.
+   */
+  async #call<T>(
+    address: string,
+    owner: string,
+    request: Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body'>,
+    signal: AbortSignal,
+    read: (response: Dispatcher.ResponseData) => Promise<T>,
+  ): Promise<T> {
+    const url = new URL(address);
+    const addresses = await this.#checkedAddresses(url, owner, signal);
+    // Loaded with the first request.
+    const { Client } = await import('undici');
+    const client = new Client(url.origin, { pipelining: 0, connect: { lookup: returnAddresses(addresses) } });
+    try {
+      const path = `${url.pathname}${url.search}`;
+      return await read(await client.request({ ...request, path, signal, headersTimeout: 0, bodyTimeout: 0 }));
+    } finally {
+      await client.destroy();
+    }
   }
 
   /** The token of a URL that has the form of an own inbox, however our host is spelled. */
@@ -223,46 +222,55 @@ export class Outbound {
     }
   }
 
-  /** Whether connections to this address are allowed. */
-  #mayReach(address: string, port: string): boolean {
-    return isPublicAddress(address) || this.#allowed.has(`${formatAddress(address)}:${port}`);
+  /**
+   * The addresses of a URL's host.
+   * @throws AddressRefused unless all of them are allowed, because a partly private name is an attack.
+   */
+  async #checkedAddresses(url: URL, owner: string, signal: AbortSignal): Promise<LookupAddress[]> {
+    const host = bare(url.hostname);
+    const port = getPort(url);
+    const mayReach = (address: string) =>
+      isPublicAddress(address) || this.#allowed.has(`${formatAddress(address)}:${port}`);
+    const found = await this.#findAddresses(host, port, owner, signal);
+    const refused = found.find(({ address }) => !mayReach(address));
+    if (refused || found.length === 0) throw new AddressRefused(refused?.address ?? host);
+    return found;
   }
 
-  #connector(createConnector: typeof buildConnector): buildConnector.connector {
-    // One connector per port, because the permission depends on the port and a lookup doesn't get it.
-    const connectors = new Map<string, buildConnector.connector>();
-    const connectorFor = (port: string) => {
-      let connector = connectors.get(port);
-      if (!connector) connectors.set(port, (connector = createConnector({ lookup: this.#checkedLookup(port) })));
-      return connector;
-    };
-    return (options, callback) => {
-      const host = bare(options.hostname);
-      const port = options.port || (DEFAULT_PORT[options.protocol] ?? '');
-      if (isIP(host) !== 0 && !this.#mayReach(host, port)) callback(new AddressRefused(host), null);
-      else connectorFor(port)(options, callback);
-    };
-  }
-
-  /** A lookup that succeeds only if all addresses of a name are allowed, because a partly private name is an attack. */
-  #checkedLookup(port: string): LookupFunction {
-    return (name, options, callback) => {
-      this.#resolve(name, { ...options, all: true }, (error, found) => {
-        const refused = error ? undefined : found.find(({ address }) => !this.#mayReach(address, port));
-        const [first] = found ?? [];
-        if (error) callback(error, []);
-        else if (refused || !first) callback(new AddressRefused(refused?.address ?? name), []);
-        else if (options.all) callback(null, found);
-        else callback(null, first.address, first.family);
-      });
-    };
+  async #findAddresses(host: string, port: string, owner: string, signal: AbortSignal): Promise<LookupAddress[]> {
+    const family = isIP(host);
+    if (family !== 0) return [{ address: host, family }];
+    const name = host.replace(/\.$/, '');
+    // A name that the operator allows may be in the hosts file.
+    if (this.#allowed.has(`${name}:${port}`)) return this.#names.resolveBySystem(name);
+    return this.#names.resolve(name, owner, signal);
   }
 }
 
-const toRequestOptions = (url: URL): Pick<Dispatcher.RequestOptions, 'path'> & { readonly origin: string } => ({
-  origin: url.origin,
-  path: `${url.pathname}${url.search}`,
-});
+/** A lookup without a second resolution. */
+const returnAddresses =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (_name, { all }, callback) => {
+    const [first] = addresses;
+    if (all) callback(null, [...addresses]);
+    else callback(null, first!.address, first!.family);
+  };
+
+async function readResult({ statusCode, body }: Dispatcher.ResponseData, most: number): Promise<FetchResult> {
+  if (statusCode !== 200) {
+    await readExcerpt(body);
+    return { outcome: statusCode >= 300 && statusCode < 400 ? 'redirect' : 'status', statusCode };
+  }
+  const chunks: Buffer[] = [];
+  let read = 0;
+  // Leaving the loop closes the connection.
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    read += chunk.length;
+    if (read > most) return { outcome: 'too_large' };
+    chunks.push(chunk);
+  }
+  return { outcome: 'fetched', bytes: Buffer.concat(chunks) };
+}
 
 /** The outbound requests of an app. */
 export const outbound = perCore(({ config, origins }: Core) => new Outbound(config, origins));

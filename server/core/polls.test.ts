@@ -7,7 +7,7 @@ const log = { error: vi.fn<Log>(), info: vi.fn<Log>(), warn: vi.fn<Log>() };
 
 /** Statements by when they ran, in milliseconds. */
 let queries: { at: number; text: string }[];
-let findWork: () => boolean[];
+let findWork: (text: string) => boolean[];
 let polls: Polls;
 let draining: AbortController;
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   draining = new AbortController();
   const one = async (text: string) => {
     queries.push({ at: performance.now(), text });
-    return { found: findWork() };
+    return { found: findWork(text) };
   };
   polls = createPolls(
     { one } as unknown as Db,
@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   draining.abort();
+  vi.clearAllMocks();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -38,14 +39,14 @@ const lastPause = () => queries.at(-1)!.at - queries.at(-2)!.at;
 
 it('polls for all kinds of work at once, with growing pauses while there is none', async () => {
   const begin = vi.fn<() => void>();
-  polls.add({ condition: 'tasks_ready()', everyMs: 200, begin });
-  polls.add({ condition: 'mails_ready(clock.now)', everyMs: 1000, begin: () => undefined });
+  polls.add({ name: 'tasks', condition: 'tasks_ready()', everyMs: 200, begin });
+  polls.add({ name: 'emails', condition: 'emails_due(clock.now)', everyMs: 1000, begin: () => undefined });
   polls.start();
   await vi.advanceTimersByTimeAsync(3000);
   expect(lastPause()).toBe(200);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(lastPause()).toBe(3000);
-  expect(queries.at(-1)!.text).toContain('array[tasks_ready(), mails_ready(clock.now)]');
+  expect(queries.at(-1)!.text).toContain('array[tasks_ready(), emails_due(clock.now)]');
   expect(begin).not.toHaveBeenCalled();
   findWork = () => [true, false];
   await vi.advanceTimersByTimeAsync(5000);
@@ -53,9 +54,34 @@ it('polls for all kinds of work at once, with growing pauses while there is none
   expect(lastPause()).toBe(200);
 });
 
+it('continues with other kinds of work when the condition of one fails', async () => {
+  const [beginTasks, beginEmails] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  polls.add({ name: 'tasks', condition: 'tasks_ready()', everyMs: 200, begin: beginTasks });
+  polls.add({ name: 'emails', condition: 'emails_due(clock.now)', everyMs: 200, begin: beginEmails });
+  let isBroken = true;
+  findWork = (text) => {
+    if (isBroken && text.includes('tasks_ready')) throw Object.assign(new Error('no such function'), { code: '42883' });
+    return text.includes('tasks_ready') && text.includes('emails_due') ? [true, true] : [true];
+  };
+  polls.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(beginTasks).not.toHaveBeenCalled();
+  expect(beginEmails.mock.calls.length).toBeGreaterThan(200);
+  // The failing condition is tried less and less often, and logged once.
+  expect(queries.filter(({ text }) => text.includes('tasks_ready')).length).toBeLessThan(40);
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    expect.anything(),
+    'Could not look for tasks; retrying with growing pauses',
+  );
+  isBroken = false;
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(beginTasks).toHaveBeenCalled();
+  expect(log.info).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'Can look for tasks again');
+});
+
 it('pauses when the database fails, and stops when the process does', async () => {
   const begin = vi.fn<() => void>();
-  polls.add({ condition: 'tasks_ready()', everyMs: 200, begin });
+  polls.add({ name: 'tasks', condition: 'tasks_ready()', everyMs: 200, begin });
   polls.start();
   findWork = () => {
     throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { KeyCaller } from './caller.ts';
 import { Problem } from './problem.ts';
 
 /** The signed-in customer: the result of the session hook for operations with `security: [{session: []}]`. */
@@ -10,16 +11,9 @@ export interface SessionPrincipal {
   readonly fresh: boolean;
 }
 
-/** The owner of an API key: the result of the gateway for operations with `security: [{apiKey: []}]`. */
-export interface KeyPrincipal {
-  readonly customerId: string;
-  readonly keyId: string;
-  readonly mode: 'live' | 'test';
-}
-
 /** What the request log stores about a request with a key, including rejected ones, besides the response. */
 export interface KeyedCall {
-  readonly caller: KeyPrincipal;
+  readonly caller: Pick<KeyCaller, 'customerId' | 'mode' | 'keyId'>;
   /** Credits that the request reserved. */
   readonly credits: number;
   /** The task created by the request, or by an earlier one with the same Idempotency-Key. */
@@ -30,8 +24,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the session hook; null on operations without it. */
     session: SessionPrincipal | null;
-    /** Set by the gateway; null on operations without it. */
-    caller: KeyPrincipal | null;
+    /** The result of the gateway for operations with `security: [{apiKey: []}]`; null on others. */
+    caller: KeyCaller | null;
     /** Set by the gateway for every request with a known key. Null if the caller is unknown. */
     keyed: KeyedCall | null;
   }
@@ -53,7 +47,7 @@ export function requireFresh<S extends Pick<SessionPrincipal, 'fresh'>>(session:
 export const requireFreshSession = (request: FastifyRequest): SessionPrincipal => requireFresh(requireSession(request));
 
 /** Only for handlers of operations that the gateway has admitted. */
-export function requireKey(request: FastifyRequest): KeyPrincipal {
+export function requireKey(request: FastifyRequest): KeyCaller {
   if (!request.caller) throw new Problem('invalid_key', 'Send an API key in the header `Authorization: Bearer <key>`.');
   return request.caller;
 }

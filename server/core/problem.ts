@@ -19,6 +19,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   session_not_fresh: { status: 403, title: 'Confirm your identity' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
+  request_timeout: { status: 408, title: 'Request not received in time' },
   idempotency_conflict: { status: 409, title: 'Idempotency key reused' },
   clip_unavailable: { status: 409, title: 'Clip not available' },
   secret_not_kept: { status: 409, title: 'Secret not available' },
@@ -32,6 +33,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   address_refused: { status: 422, title: 'URL not allowed' },
   content_refused: { status: 422, title: 'Content rejected' },
   rate_limited: { status: 429, title: 'Too many requests' },
+  headers_too_large: { status: 431, title: 'Request headers too large' },
   internal_error: { status: 500, title: 'Internal server error' },
   unavailable: { status: 503, title: 'Service unavailable' },
 };
@@ -82,6 +84,9 @@ interface ProblemExtras {
   readonly cause?: unknown;
 }
 
+/** In the detail of a problem: the URL of the contact form. */
+export const CONTACT_URL = '{contact_url}';
+
 /** An error response. Throw it anywhere below a request; the error handler sends it. */
 export class Problem extends Error {
   readonly code: ProblemCode;
@@ -104,7 +109,7 @@ export class Problem extends Error {
       type: `${publicUrl}/docs/errors/${this.code}`,
       title: problems[this.code].title,
       status: this.status,
-      detail: this.message,
+      detail: this.message.replace(CONTACT_URL, `${publicUrl}/contact`),
       code: this.code,
       request_id: requestId,
       ...(this.errors ? { errors: this.errors } : {}),

@@ -15,6 +15,8 @@ let primaryServer: PostgresServer;
 let standby: PostgresServer;
 let app: TestApp;
 let replica: Db;
+/** The replica, for its superuser. */
+let standbyAdmin: Db;
 
 const isStandby = async (db: Queryable): Promise<boolean> =>
   (await db.one<{ standby: boolean }>('select pg_is_in_recovery() as standby')).standby;
@@ -27,17 +29,19 @@ beforeAll(async () => {
     config: { databaseUrl: primaryServer.url, databaseReadUrl: standby.url },
   });
   replica = openPostgres(standby.url, ignore);
+  standbyAdmin = openPostgres(standby.adminUrl, ignore);
 });
 
 afterAll(async () => {
   await app.close();
   await replica.close();
+  await standbyAdmin.close();
   await standby.stop('SIGQUIT');
   await primaryServer.stop('SIGQUIT');
 });
 
 const waitForReplica = () =>
-  vi.waitFor(async () => expect(await isStandby(app.core.reads)).toBe(true), { timeout: 30_000, interval: 100 });
+  vi.waitFor(async () => expect(await isStandby(app.core.reads)).toBe(true), { timeout: 60_000, interval: 100 });
 
 it('use the replica once it is known to be near, and never for other statements', async () => {
   await waitForReplica();
@@ -58,23 +62,23 @@ it('show no removed work, even if the replica still has it', async () => {
   await waitForReplica();
   const { work } = await createPublicWork(app);
   const list = async () => (await app.call('GET /api/gallery/works')).body.data.map(({ id }: { id: string }) => id);
-  await vi.waitFor(async () => expect(await list()).toContain(work.id), { timeout: 30_000, interval: 100 });
-  await replica.query('select pg_wal_replay_pause()');
+  await vi.waitFor(async () => expect(await list()).toContain(work.id), { timeout: 60_000, interval: 100 });
+  await standbyAdmin.query('select pg_wal_replay_pause()');
   await app.db.query("update outputs set visibility = 'private' where id = $1", [work.id]);
   const left = await replica.one<{ visibility: string }>('select visibility from outputs where id = $1', [work.id]);
   expect(left.visibility).toBe('public');
   expect(await list()).not.toContain(work.id);
-  await replica.query('select pg_wal_replay_resume()');
+  await standbyAdmin.query('select pg_wal_replay_resume()');
 });
 
 it('use the primary for a statement that needs a migration the replica does not have yet', async () => {
   await waitForReplica();
-  await replica.query('select pg_wal_replay_pause()');
+  await standbyAdmin.query('select pg_wal_replay_pause()');
   await app.db.query('create table migrated as select 1 as n');
   await expect(replica.query('select n from migrated')).rejects.toThrow(/migrated/);
   expect(await app.core.reads.all('select n from migrated')).toEqual([{ n: 1 }]);
   expect(await isStandby(app.core.reads)).toBe(true);
-  await replica.query('select pg_wal_replay_resume()');
+  await standbyAdmin.query('select pg_wal_replay_resume()');
 });
 
 it('use the primary while the replica is too far behind, and the replica again later', async () => {
@@ -98,7 +102,7 @@ it('use the primary when the replica is gone', async () => {
       await isStandby(reads);
       expect(silent.info).toHaveBeenCalled();
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
   expect(await isStandby(reads)).toBe(false);
   const wrong = reads.query('select nothing from nowhere');

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Db, isUnavailable, type Queryable, readMethods } from './db.ts';
+import { isUnavailable } from './database-errors.ts';
+import { type Db, type Queryable, readMethods } from './db.ts';
 
 export interface OpenReads {
   readonly db: Queryable;

@@ -35,6 +35,23 @@ it('runs a due schedule and sets its next time', async () => {
   expect(after!['wait']).toBeGreaterThan(3590);
 });
 
+it('runs other schedules when the condition of one fails, and logs the failure once', async () => {
+  vi.clearAllMocks();
+  const schedules = make();
+  const [broken, sound] = [vi.fn<() => Promise<void>>(), vi.fn<() => Promise<void>>()];
+  schedules.add({ name: 'broken', everySeconds: 60, condition: 'missing_function()', run: broken });
+  schedules.add({ name: 'sound', everySeconds: 0, condition: 'true', run: sound });
+  await db.query(`insert into schedules (name, next_at) values ('broken', now()), ('sound', now())`);
+  for (let n = 0; n < 3; n += 1) await schedules.runDue();
+  expect(sound).toHaveBeenCalledTimes(3);
+  expect(broken).not.toHaveBeenCalled();
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    expect.anything(),
+    'Could not check whether broken is due; retrying with growing pauses',
+  );
+  await db.query(`delete from schedules where name in ('broken', 'sound')`);
+});
+
 it('blocks a second process while one is running it', async () => {
   const [here, there] = [make(), make()];
   let finish = () => undefined as void;
@@ -62,11 +79,11 @@ it('runs once more, for all who ask, after a run in progress in the same process
   await db.query("insert into schedules (name) values ('follows')");
   const due = schedules.runDue();
   const asked = [schedules.runNow('follows'), schedules.runNow('follows')];
-  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 60_000 });
   asked.push(schedules.runNow('follows'));
   finish[0]!();
   await due;
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), { timeout: 60_000 });
   finish[1]!();
   expect(await Promise.all(asked)).toEqual([true, true, true]);
   expect(await row('follows')).toMatchObject({ leased: false, take: 2 });

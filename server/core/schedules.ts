@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { Backoff } from './backoff.ts';
+import { isUnavailable } from './database-errors.ts';
 import type { Db } from './db.ts';
 
 /** Work that runs once per interval, in whichever process is first. */
@@ -103,7 +104,7 @@ function rows(db: Db) {
       );
     },
     /** Work that a stopping process interrupted is due immediately for the next one. */
-    async handBack({ name, take }: Taken): Promise<void> {
+    async release({ name, take }: Taken): Promise<void> {
       await db.query('update schedules set leased_until = null, next_at = now() where name = $1 and take = $2', [
         name,
         take,
@@ -121,6 +122,8 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
   let takes: Promise<unknown> = Promise.resolve();
   const table = rows(db);
   const backoff = new Backoff(log, 'run schedules');
+  /** Failures of conditions, by schedule. */
+  const failures = new Map<string, Backoff>();
 
   async function work(schedule: Schedule, taken: Taken): Promise<void> {
     const lost = new AbortController();
@@ -139,7 +142,7 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
     } finally {
       clearInterval(heartbeat);
     }
-    if (failure !== null && draining.aborted) await table.handBack(taken);
+    if (failure !== null && draining.aborted) await table.release(taken);
     else await table.finish(taken, schedule.everySeconds, failure);
   }
 
@@ -183,10 +186,45 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
     return begun.length > 0;
   }
 
+  async function takeAlone(schedule: Schedule): Promise<Taken[]> {
+    const { name } = schedule;
+    try {
+      const taken = await table.takeDue([schedule]);
+      failures.get(name)?.succeeded();
+      failures.delete(name);
+      return taken;
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      const own = failures.get(name) ?? new Backoff(log, `check whether ${name} is due`);
+      failures.set(name, own);
+      if (!draining.aborted) own.failed(error);
+      return [];
+    }
+  }
+
+  async function takeEachAlone(each: readonly Schedule[]): Promise<Taken[]> {
+    const taken: Taken[] = [];
+    for (const schedule of each) taken.push(...(await takeAlone(schedule)));
+    return taken;
+  }
+
+  /** Takes due schedules with one statement. If a condition fails, they are taken one by one, so that it stops no other. */
+  async function takeDue(): Promise<Taken[]> {
+    const all = [...schedules.values()];
+    const failing = all.filter(({ name }) => failures.has(name));
+    const working = all.filter(({ name }) => !failures.has(name));
+    const taken = await table.takeDue(working).catch((error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      return takeEachAlone(working);
+    });
+    const tried = failing.filter(({ name }) => failures.get(name)?.isPaused === false);
+    return [...taken, ...(await takeEachAlone(tried))];
+  }
+
   async function runDue(): Promise<void> {
     if (backoff.isPaused) return;
     try {
-      await Promise.all(await begin(() => table.takeDue([...schedules.values()])));
+      await Promise.all(await begin(takeDue));
       backoff.succeeded();
     } catch (error) {
       if (!draining.aborted) backoff.failed(error);

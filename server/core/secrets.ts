@@ -2,7 +2,15 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Config } from '../config.ts';
 
 /** Purposes of derived keys. Each has its own key. */
-export type SecretPurpose = 'test-key' | 'capability' | 'session' | 'webhook' | 'address' | 'reporter' | 'familiar';
+export type SecretPurpose =
+  | 'test-key'
+  | 'capability'
+  | 'session'
+  | 'webhook'
+  | 'address'
+  | 'reporter'
+  | 'visitor'
+  | 'familiar';
 
 /** Keys derived from SECRET (HKDF-SHA-256, one per purpose). */
 export interface Secrets {
@@ -30,6 +38,9 @@ function openWith(key: Buffer, sealed: Buffer, context: string): string {
   decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(1 + NONCE, 1 + NONCE + TAG));
   return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE + TAG)), decipher.final()]).toString('utf8');
 }
+
+/** What the key of address marks is sealed with (features/auth/address-mark.ts). */
+export const ADDRESS_KEY_CONTEXT = 'address-key';
 
 export function createSecrets(config: Pick<Config, 'secret' | 'secretPrevious'>): Secrets {
   const secrets = [config.secret, ...(config.secretPrevious === null ? [] : [config.secretPrevious])];

@@ -21,6 +21,9 @@ export interface SignInConfig {
   readonly oidc: OidcClient | null;
 }
 
+/** Who can create an account: everyone, people whom an administrator has invited, or nobody. */
+export type SignUpMode = 'open' | 'invited' | 'closed';
+
 /** The bot challenge of Cloudflare Turnstile. */
 export interface TurnstileConfig {
   readonly secret: string;

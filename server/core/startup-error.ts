@@ -1,3 +1,5 @@
+import { getErrorCode } from './error-code.ts';
+
 /** The server can't start for a reason that an operator can fix. The message has one sentence per reason. */
 export class StartupError extends Error {
   constructor(message: string, cause?: unknown) {
@@ -5,9 +7,6 @@ export class StartupError extends Error {
     this.name = 'StartupError';
   }
 }
-
-/** Returns the code of a system or database error, or an empty string. */
-export const getErrorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 const DISK_REASONS: Readonly<Record<string, string>> = {
   EACCES: "can't be written to by this user. Change its owner, or set a different DATA_DIR",

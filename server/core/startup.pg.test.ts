@@ -3,10 +3,9 @@ import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { postgresDatabase } from '../../tests/harness-databases.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../tests/free-port.ts';
-import { checkDataDir, checkDatabase, checkPort, checkStart } from './startup.ts';
+import { checkDataDir, checkPort, checkStart } from './startup.ts';
 import { describeDiskError } from './startup-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'startup-'));
@@ -23,62 +22,6 @@ const message = async (check: Promise<void> | (() => void)): Promise<string> => 
     return (error as Error).message;
   }
 };
-
-describe('the database', () => {
-  const server = () => new URL(inject('postgresUrl')!);
-  const at = (change: (url: URL) => void): string => {
-    const url = server();
-    change(url);
-    return url.href;
-  };
-
-  it('is accepted if we may create tables in it', async () => {
-    expect(await message(checkDatabase(server().href))).toBe('');
-  });
-
-  it('that refuses connections is named by host, port and name, without its password', async () => {
-    const port = await freePort();
-    expect(await message(checkDatabase(`postgres://someone:hidden@127.0.0.1:${port}/songs`))).toBe(
-      `The database 127.0.0.1:${port}/songs refuses connections. Check that PostgreSQL is running and that DATABASE_URL names its host and port.`,
-    );
-  });
-
-  it('with an unknown host is named', async () => {
-    expect(await message(checkDatabase('postgres://db.invalid/songs'))).toMatch(
-      /^The database db\.invalid:5432\/songs has a host name that /,
-    );
-  });
-
-  it("that doesn't exist is named", async () => {
-    const url = at((one) => (one.pathname = '/absent'));
-    expect(await message(checkDatabase(url))).toBe(
-      `The database ${server().host}/absent doesn't exist. Create it, or correct its name in DATABASE_URL.`,
-    );
-  });
-
-  it("that doesn't let us create tables is named with the statement that fixes it", async () => {
-    const database = await postgresDatabase();
-    const db = database.open();
-    const name = `reader_${Date.now()}`;
-    try {
-      await db.query(`create role ${name} login`);
-      await db.query('revoke create on schema public from public');
-      const url = at((one) => {
-        one.username = name;
-        one.pathname = new URL(database.url).pathname;
-      });
-      expect(await message(checkDatabase(url))).toMatch(
-        new RegExp(
-          `doesn't let ${name} create tables in public\\. Run: grant create, usage on schema public to ${name}\\.$`,
-        ),
-      );
-    } finally {
-      await db.query(`drop role ${name}`);
-      await db.close();
-      await database.drop();
-    }
-  });
-});
 
 describe('the data directory', () => {
   it('is created if it is missing', async () => {

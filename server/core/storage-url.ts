@@ -1,3 +1,5 @@
+import { readWebOrigin } from './web-origin.ts';
+
 /** An S3 bucket, as configured by STORAGE_URL. */
 export interface Bucket {
   readonly name: string;
@@ -20,12 +22,6 @@ export interface BucketKey {
 /** Names with dots are rejected, because no certificate covers their host names. */
 const NAME = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
 
-function parseEndpoint(text: string): string | null {
-  const url = URL.parse(text);
-  const plain = url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === text.replace(/\/$/, '');
-  return plain ? url.origin : null;
-}
-
 /** Reads `s3://bucket?endpoint=...&region=...&path_style=1&serve=redirect`; a string is the error. */
 export function readStorageUrl(text: string): Bucket | string {
   const url = URL.parse(text);
@@ -40,7 +36,7 @@ export function readStorageUrl(text: string): Bucket | string {
     if (params.getAll(name).length > 1) return `has ${name} twice`;
   }
   const given = params.get('endpoint');
-  const endpoint = given === null ? null : parseEndpoint(given);
+  const endpoint = given === null ? null : readWebOrigin(given);
   if (given !== null && endpoint === null)
     return 'must have an endpoint without a path, such as https://storage.example';
   const region = params.get('region') ?? 'us-east-1';

@@ -92,7 +92,8 @@ export function traceRequests(app: FastifyInstance, { isExporting }: Tracing): v
     done();
   });
   app.addHook('onResponse', (request, { statusCode }, done) => {
-    request.span?.end({ 'http.response.status_code': statusCode }, { failed: statusCode >= 500 });
+    const failed = statusCode >= 500 && !request.isTestError;
+    request.span?.end({ 'http.response.status_code': statusCode }, { failed });
     done();
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnavailable } from './db.ts';
+import { getShortage, isUnavailable } from './database-errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -28,8 +28,25 @@ describe('the database is unavailable', () => {
   ])('with driver message %s', (message) => expect(isUnavailable(new Error(message))).toBe(true));
 });
 
+it.each([
+  ['XX000', 'could not extend file "base/1/2": Disk quota exceeded'],
+  ['58030', 'could not write to file "pg_wal/1": No space left on device'],
+])('the database is unavailable with error %s because its disk is full', (code, message) => {
+  expect(isUnavailable(Object.assign(new Error(message), { code }))).toBe(true);
+  expect(getShortage(Object.assign(new Error(message), { code }))).toBe('full');
+});
+
+it.each([
+  [coded('53300'), 'crowded'],
+  [Object.assign(new Error('no more connections allowed (max_client_conn)'), { code: '08P01' }), 'crowded'],
+  [coded('25006'), 'read-only'],
+  [coded('53100'), 'full'],
+  [coded('XX000'), null],
+  [coded('08006'), null],
+] as const)('the shortage of %o is %s', (error, shortage) => expect(getShortage(error)).toBe(shortage));
+
 describe('the database is there', () => {
-  it.each(['40001', '40P01', '55P03', '57014', '23505', '22P02'])('with error %s', (code) =>
+  it.each(['XX000', '40001', '40P01', '55P03', '57014', '23505', '22P02'])('with error %s', (code) =>
     expect(isUnavailable(coded(code))).toBe(false),
   );
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { collector } from '../../tests/collector.ts';
+import { postgresDatabase } from '../../tests/harness-databases.ts';
 import { FAL_KEY, falServer } from '../../tests/fal/server.ts';
 import { freePort } from '../../tests/free-port.ts';
 import { startEmailServer } from '../../tests/email-server.ts';
@@ -17,14 +18,17 @@ import { type Config, readConfig } from '../config.ts';
 import { readStorageUrl } from '../core/storage-url.ts';
 import { readTracing } from '../core/tracing-config.ts';
 import { runDoctor } from './doctor.ts';
-import { compareClocks, tryDatabase, tryStorage, tryClock } from './places.ts';
+import { tryEngine } from '../core/engine-check.ts';
+import { tryStorage } from '../core/storage-check.ts';
+import { STRIPE_EVENTS, tryStripe } from '../features/orders/providers/stripe/check.ts';
+import { compareClocks, tryDatabase, tryClock } from './places.ts';
 import { checkHeaders, tryProxy } from './proxy.ts';
-import { STRIPE_EVENTS, tryEngine, tryEmail, tryOidc, tryStripe, tryTraces } from './services.ts';
+import { checkSignUp, tryEmail, tryOidc, tryTraces } from './services.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const usual = readConfig({ DATA_DIR: join(folder, 'data') });
+const usual = readConfig({ DATA_DIR: join(folder, 'data') }, () => '');
 const having = (change: Partial<Config>): Config => ({ ...usual, ...change });
 
 /** Servers opened by a test, which are closed when it ends. */
@@ -44,15 +48,28 @@ describe('the doctor', () => {
     const findings = await runDoctor(having({ port, publicUrl: `http://127.0.0.1:${port}` }));
     expect(Object.fromEntries(findings.map(({ name, state }) => [name, state]))).toEqual({
       database: 'ok',
+      direct: 'skipped',
+      replica: 'skipped',
       clock: 'skipped',
       files: 'ok',
       email: 'skipped',
       payments: 'skipped',
+      'sign-up': 'ok',
       'sign-in': 'skipped',
       engine: 'skipped',
       traces: 'skipped',
       proxy: 'ok',
     });
+  });
+
+  it('creates no data directory, because the server may run as another user, who could not write to it', async () => {
+    const dataDir = join(folder, 'absent', 'data');
+    const config = having({ dataDir });
+    expect(await tryDatabase(config)).toMatchObject({ state: 'ok' });
+    expect(await tryStorage(config)).toMatchObject({ state: 'ok', message: expect.stringContaining('can be created') });
+    expect(existsSync(join(folder, 'absent'))).toBe(false);
+    writeFileSync(join(folder, 'file'), '');
+    expect(await tryDatabase(having({ dataDir: join(folder, 'file', 'data') }))).toMatchObject({ state: 'fix' });
   });
 
   it('checks the privileges in the database, and its clock', async () => {
@@ -67,6 +84,24 @@ describe('the doctor', () => {
       state: 'fix',
       message: expect.stringContaining('refuses connections'),
     });
+  });
+
+  it('tries to install in an empty database, and leaves it empty', async () => {
+    const database = await postgresDatabase({ empty: true });
+    const db = database.open();
+    const config = having({ databaseUrl: database.url });
+    try {
+      expect(await tryDatabase(config)).toMatchObject({ state: 'ok' });
+      expect(await db.all("select from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+      await db.query('create table customers ()');
+      expect(await tryDatabase(config)).toMatchObject({
+        state: 'fix',
+        message: expect.stringMatching(/^The database doesn't let us install \S+\.sql: .*customers/),
+      });
+    } finally {
+      await db.close();
+      await database.drop();
+    }
   });
 
   it('sends an empty batch to the collector of traces', async () => {
@@ -118,6 +153,13 @@ describe('the doctor', () => {
       state: 'fix',
       message: expect.stringContaining('ECONNREFUSED'),
     });
+  });
+
+  it('says who can sign up, and that invitations need an email server', async () => {
+    const email = { smtpUrl: 'smtp://mail.example', from: { name: '', address: 'hello@music.example' } };
+    expect((await checkSignUp(having({ signUp: 'closed' }))).message).toContain('SIGN_UP=closed');
+    expect(await checkSignUp(having({ signUp: 'invited' }))).toMatchObject({ state: 'fix' });
+    expect(await checkSignUp(having({ signUp: 'invited', email }))).toMatchObject({ state: 'ok' });
   });
 
   it('compares the webhook endpoints at Stripe with ours', async () => {
@@ -202,6 +244,17 @@ describe('the headers of the proxy', () => {
     ],
   ])('%s is reported', (_, headers, trustProxy, message) => {
     expect(check(headers, trustProxy)).toEqual({ state: 'fix', message: expect.stringMatching(message) });
+  });
+
+  it('of a proxy on this machine, which trusts the address of this machine as well, are accepted', () => {
+    const headers = { host: 'music.example', 'x-forwarded-for': `${forged}, 127.0.0.1` };
+    expect(check(headers, ['127.0.0.1'], '127.0.0.1')).toEqual({
+      state: 'ok',
+      message: "The proxy passes on the host and the client's address (127.0.0.1).",
+    });
+    expect(check(headers, ['0.0.0.0/0'], '127.0.0.1')).toMatchObject({
+      message: expect.stringContaining('TRUST_PROXY is too wide'),
+    });
   });
 
   it('that a good proxy sends are accepted', () => {

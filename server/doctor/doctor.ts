@@ -1,16 +1,22 @@
 import type { Config } from '../config.ts';
-import { type Finding, fix, getReason } from './finding.ts';
-import { tryClock, tryDatabase, tryStorage } from './places.ts';
+import { type Finding, fix, getReason } from '../core/finding.ts';
+import { tryEngine } from '../core/engine-check.ts';
+import { tryStorage } from '../core/storage-check.ts';
+import { tryStripe } from '../features/orders/providers/stripe/check.ts';
+import { tryClock, tryDatabase, tryDirect, tryReplica } from './places.ts';
 import { tryProxy } from './proxy.ts';
-import { tryEngine, tryEmail, tryOidc, tryStripe, tryTraces } from './services.ts';
+import { checkSignUp, tryEmail, tryOidc, tryTraces } from './services.ts';
 
 /** The checks of the doctor, in the order in which they are printed. */
 const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
   database: tryDatabase,
+  direct: tryDirect,
+  replica: tryReplica,
   clock: tryClock,
   files: tryStorage,
   email: tryEmail,
   payments: tryStripe,
+  'sign-up': checkSignUp,
   'sign-in': tryOidc,
   engine: tryEngine,
   traces: tryTraces,

@@ -1,28 +1,93 @@
-import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { openStorage } from '../core/open-storage.ts';
-import { checkDatabase, checkDataDir } from '../core/startup.ts';
+import { readSchema } from '../core/schema.ts';
+import { checkDatabase } from '../core/database-check.ts';
 import { StartupError } from '../core/startup-error.ts';
-import { type Finding, fix, ok, CHECK_TIMEOUT_MS, getReason, skipped } from './finding.ts';
+import { tryFolder } from '../core/storage-check.ts';
+import { type Finding, findStartupError, fix, ok, CHECK_TIMEOUT_MS, getReason, skipped } from '../core/finding.ts';
 
-async function found(check: () => Promise<void> | void, message: string): Promise<Finding> {
+/**
+ * Installs all tables and functions in an empty database, in a transaction that is rolled back.
+ * @throws StartupError
+ */
+async function tryInstall(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CHECK_TIMEOUT_MS });
+  client.on('error', () => undefined);
+  let doing = '';
   try {
-    await check();
-    return ok(message);
+    await client.connect();
+    const { rowCount } = await client.query("select where to_regclass('schema_migrations') is null");
+    if (rowCount === 0) return;
+    await client.query('begin');
+    const { migrations, functions } = readSchema();
+    for (const { name, text } of [...migrations, ...functions]) {
+      doing = name;
+      // An index of an empty table needs no other way.
+      await client.query(text.replaceAll(/\bconcurrently\b/gi, ''));
+    }
   } catch (error) {
-    if (error instanceof StartupError) return fix(error.message);
-    throw error;
+    throw new StartupError(`The database doesn't let us install ${doing}: ${getReason(error)}`, error);
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
-/** Checks the version of the database and our privileges in it. */
-export async function tryDatabase({ databaseUrl, dataDir }: Config): Promise<Finding> {
+/** Checks the version of the database, our privileges in it, and that an empty one can be installed. */
+export async function tryDatabase({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<Finding> {
   if (databaseUrl === null) {
-    return found(() => checkDataDir(dataDir), `The embedded database in ${dataDir} can be written to.`);
+    return findStartupError(() => tryFolder(dataDir), `The embedded database in ${dataDir} can be written to.`);
   }
-  return found(() => checkDatabase(databaseUrl), 'PostgreSQL is reachable, new enough, and lets us create tables.');
+  return findStartupError(async () => {
+    await checkDatabase(databaseUrl, { pooled: databaseDirectUrl !== null });
+    if (databaseDirectUrl === null) await tryInstall(databaseUrl);
+  }, 'PostgreSQL is reachable, new enough, and lets us install tables and functions.');
+}
+
+/** Runs a statement on a connection of its own. */
+async function ask<R extends object>(connectionString: string, statement: string): Promise<R> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CHECK_TIMEOUT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<R>(statement)).rows[0]!;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A replica has the identifier of its primary, and databases of one server differ in their number. */
+const IDENTITY = `
+  select concat_ws('/', system_identifier, (select oid from pg_database where datname = current_database())) as id
+  from pg_control_system()`;
+
+/** @throws StartupError if the two URLs lead to different databases. */
+async function checkSame(url: string, other: string, variable: string): Promise<void> {
+  const [one, two] = await Promise.all([url, other].map(async (place) => ask<{ id: string }>(place, IDENTITY)));
+  if (one!.id !== two!.id)
+    throw new StartupError(`${variable} leads to another database than DATABASE_URL. Correct it.`);
+}
+
+/** Checks the connection without the pooler, which migrates the database. */
+export async function tryDirect({ databaseUrl, databaseDirectUrl }: Config): Promise<Finding> {
+  if (databaseUrl === null || databaseDirectUrl === null) {
+    return skipped('DATABASE_DIRECT_URL is not set, so DATABASE_URL must not lead to a pooler.');
+  }
+  return findStartupError(async () => {
+    await checkDatabase(databaseDirectUrl, { variable: 'DATABASE_DIRECT_URL' });
+    await checkSame(databaseUrl, databaseDirectUrl, 'DATABASE_DIRECT_URL');
+    await tryInstall(databaseDirectUrl);
+  }, 'DATABASE_DIRECT_URL leads to the database of DATABASE_URL, without a pooler.');
+}
+
+/** Checks the replica for reads. */
+export async function tryReplica({ databaseUrl, databaseReadUrl }: Config): Promise<Finding> {
+  if (databaseUrl === null || databaseReadUrl === null) {
+    return skipped('DATABASE_READ_URL is not set, so everything is read from the primary.');
+  }
+  return findStartupError(async () => {
+    await checkDatabase(databaseReadUrl, { variable: 'DATABASE_READ_URL' });
+    await checkSame(databaseUrl, databaseReadUrl, 'DATABASE_READ_URL');
+  }, 'DATABASE_READ_URL leads to a replica of DATABASE_URL.');
 }
 
 /** The tolerated difference between clocks. Signatures, one-time codes and leases depend on the time. */
@@ -32,18 +97,12 @@ const APART_SECONDS = 5;
 export async function tryClock({ databaseUrl }: Config): Promise<Finding> {
   if (databaseUrl === null)
     return skipped('There is no other clock to compare with, because the database is embedded.');
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CHECK_TIMEOUT_MS });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
     const before = Date.now();
-    const { rows } = await client.query<{ ms: string }>('select extract(epoch from clock_timestamp()) * 1000 as ms');
-    const here = (before + Date.now()) / 2;
-    return compareClocks(here, Number(rows[0]!.ms));
+    const { ms } = await ask<{ ms: string }>(databaseUrl, 'select extract(epoch from clock_timestamp()) * 1000 as ms');
+    return compareClocks((before + Date.now()) / 2, Number(ms));
   } catch (error) {
     return skipped(`The database returned no time: ${getReason(error)}`);
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 
@@ -55,35 +114,4 @@ export function compareClocks(here: number, there: number): Finding {
   return fix(
     `This server's clock is ${Math.abs(seconds)} s ${direction} the database clock. Synchronize both with NTP.`,
   );
-}
-
-const BYTES = Buffer.from('Written by npm run doctor.\n');
-
-/** Stores a file, reads it back (through a signed URL too, if clients get those) and deletes it. */
-export async function tryStorage(config: Config): Promise<Finding> {
-  const place = config.storage === null ? `The directory ${config.dataDir}/files` : `The bucket ${config.storage.name}`;
-  const key = `doctor/${randomUUID()}.txt`;
-  let doing = 'opened';
-  try {
-    const storage = await openStorage(config);
-    doing = 'written to';
-    await storage.put(key, BYTES, 'text/plain; charset=utf-8');
-    doing = 'read';
-    const stored = await storage.get(key);
-    if (stored === null || !(await buffer(stored.stream)).equals(BYTES)) {
-      return fix(`${place} returned different content than was written.`);
-    }
-    if (config.storage?.serve === 'redirect') {
-      doing = "read through a signed URL. Set serve=stream in STORAGE_URL if clients can't reach it";
-      const url = await storage.signedUrl(key, 60, { disposition: 'attachment', cacheControl: 'no-store' });
-      const response = await fetch(url!, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
-      if (!response.ok) throw new Error(`it responds with ${response.status}`);
-    }
-    doing = 'cleaned up. The key needs the right to delete';
-    const [failure] = (await storage.delete([key])).values();
-    if (failure) throw failure;
-    return ok(`${place} stores, returns and deletes a file.`);
-  } catch (error) {
-    return fix(`${place} can't be ${doing}: ${getReason(error)}`);
-  }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import type { Config } from '../config.ts';
-import { createProxyTrust } from '../core/caller.ts';
-import { getErrorCode } from '../core/startup-error.ts';
-import { type Finding, fix, ok, CHECK_TIMEOUT_MS, getReason, skipped } from './finding.ts';
+import { canonicalAddress, createProxyTrust } from '../core/caller.ts';
+import { getErrorCode } from '../core/error-code.ts';
+import { type Finding, fix, ok, CHECK_TIMEOUT_MS, getReason, skipped } from '../core/finding.ts';
 
 /** An address from the documentation range (RFC 5737), sent as a client would forge it. */
 const FORGED = '203.0.113.77';
@@ -13,6 +14,14 @@ const FORGED = '203.0.113.77';
 interface Arrived {
   readonly headers: IncomingHttpHeaders;
   readonly peer: string;
+}
+
+/** Whether an address belongs to this machine. All of 127.0.0.0/8 does. */
+function isOwnAddress(text: string): boolean {
+  const address = canonicalAddress(text);
+  if (address === null || address.startsWith('127.')) return address !== null;
+  const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  return own.some((one) => canonicalAddress(one.address) === address);
 }
 
 /** Checks what the proxy did to the headers of a request, by comparing them with what arrived. */
@@ -36,7 +45,9 @@ export function checkHeaders(
     return fix(`The proxy connects from ${peer}. Add that address or its range to TRUST_PROXY.`);
   }
   const client = forwarded.findLast((address) => !isTrusted(address)) ?? forwarded[0];
-  if (client === FORGED) {
+  // The proxy on this machine trusts our own address too, so it believes our claim. Clients come from other addresses.
+  const isOurs = isOwnAddress(added[0]!);
+  if (client === FORGED && (isTrusted(FORGED) || !isOurs)) {
     return fix(
       `The server takes a forged X-Forwarded-For for the client's address. TRUST_PROXY is too wide: ${trustProxy.join(',')}.`,
     );
@@ -45,7 +56,7 @@ export function checkHeaders(
   if (host !== expected.host) {
     return fix(`The proxy passes on the host ${host}. Let it pass on ${expected.host}, in Host or X-Forwarded-Host.`);
   }
-  return ok(`The proxy passes on the host and the client's address (${client}).`);
+  return ok(`The proxy passes on the host and the client's address (${client === FORGED ? added.at(-1) : client}).`);
 }
 
 /**

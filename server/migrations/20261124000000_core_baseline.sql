@@ -1,16 +1,16 @@
--- What SQL functions need to know of the configuration; written at every start (server/core/settings.ts).
+-- The configuration values that SQL functions read. Every process writes them when it starts (server/core/settings.ts).
 create table settings (
   name text primary key,
   value jsonb not null,
-  -- The schema version of the process that wrote it: one of an older release does not replace it.
+  -- The schema version of the process that wrote the value. A process of an older release doesn't replace it.
   version bigint not null default 0
 );
 
--- Work done once per interval by whichever process comes first: a row a schedule, taken by a lease.
+-- Schedules: work that runs once per interval, in the process that gets the lease first.
 create table schedules (
   name text primary key,
   next_at timestamptz not null default now(),
-  -- Counts the times it was taken: a process that finishes must still hold the take it began with.
+  -- The number of the lease. A process that finishes the work must still hold the lease that it started with.
   take bigint not null default 0,
   leased_by text,
   leased_until timestamptz,

@@ -1,4 +1,4 @@
--- Tables of the auth library (features/auth maps its field names onto these columns).
+-- Tables of the auth library. features/auth maps its field names to these columns.
 create table auth_users (
   id text primary key,
   name text not null,
@@ -7,13 +7,13 @@ create table auth_users (
   image text,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  -- The language a sign-in was made in: becomes the customer's (auth.sql).
+  -- The language of the sign-up, which becomes the customer's language (auth.sql).
   locale text not null default 'en',
   two_factor_enabled boolean not null default false,
   -- A keyed hash of the address, see signup_marks.
   address_mark text
 );
--- What support finds customers by: how an address or a name begins, and the domain of an address.
+-- For the search of support: by the beginning of an address or a name, and by the domain of an address.
 create index auth_users_by_address on auth_users (email text_pattern_ops);
 create index auth_users_by_domain on auth_users (split_part(email, '@', 2) text_pattern_ops);
 create index auth_users_by_name on auth_users (lower(name) text_pattern_ops);
@@ -27,7 +27,7 @@ create table auth_sessions (
   user_agent text,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  -- When somebody last showed who they are: what is sensitive wants it to be lately.
+  -- When the identity was last confirmed. Sensitive operations require a recent confirmation.
   confirmed_at timestamptz(3) not null default now(),
   -- When the session was last used.
   seen_at timestamptz(3) not null default now()
@@ -61,19 +61,19 @@ create table auth_verifications (
   updated_at timestamptz(3) not null default now()
 );
 create index auth_verifications_identifier on auth_verifications (identifier);
--- Links and challenges are looked up by whom they let in when a password changes.
+-- A password change revokes the links and challenges of the account, which are found by this value.
 create index auth_verifications_value on auth_verifications (value);
 
 create table auth_two_factors (
   id text primary key,
   user_id text not null references auth_users (id) on delete cascade,
-  -- Both sealed by the auth library.
+  -- The auth library encrypts both.
   secret text not null,
   backup_codes text not null,
   verified boolean not null default true,
   failed_verification_count integer not null default 0,
   locked_until timestamptz(3),
-  -- The last time step of a code that was accepted: no code is accepted twice, nor one that is older (RFC 6238, 5.2).
+  -- The time step of the last accepted code. The same code and older ones are rejected (RFC 6238, 5.2).
   last_step bigint
 );
 create index auth_two_factors_user on auth_two_factors (user_id);
@@ -93,8 +93,8 @@ create table auth_passkeys (
 );
 create index auth_passkeys_user on auth_passkeys (user_id);
 
--- What an account was signed in to with and from lately, as keyed hashes: the cookie of a browser, the network. A sign-in
--- with one of them is counted apart from those of strangers.
+-- Browser cookies and networks that signed in to an account recently, as keyed hashes. Their failed attempts are counted
+-- separately, so that attempts of strangers don't lock out the owner.
 create table auth_familiar (
   mark text not null,
   user_id text not null references auth_users (id) on delete cascade,
@@ -105,8 +105,8 @@ create table auth_familiar (
 create index auth_familiar_user on auth_familiar (user_id, kind, used_at desc);
 create index auth_familiar_age on auth_familiar (used_at);
 
--- Which addresses had the credits of a sign-up, so that they are given once in a while: a keyed hash, not the address. The
--- customer goes with the account, the hash when its time is over.
+-- Email addresses that got sign-up credits, as keyed hashes, so that no address gets them twice before `until`. Deleting an
+-- account clears `customer_id` and keeps the hash.
 create table signup_marks (
   mark text primary key,
   customer_id text references auth_users (id) on delete set null,

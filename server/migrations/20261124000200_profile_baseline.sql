@@ -1,6 +1,6 @@
--- A customer shares the id of its sign-in. The row outlives a deleted sign-in, because the ledger points at it, and says
--- nothing of a person any more. A guest tries the API without an account: a customer without a sign-in and without books,
--- known by the prefix of its id, and gone when its time and that of its files is over.
+-- A customer has the same id as its row in auth_users. When an account is deleted, this row stays without personal data,
+-- because the ledger refers to it. A guest is a customer without a sign-in and without a ledger account. Its id begins with
+-- `guest_`, and it is deleted when the guest and its files have expired.
 create table customers (
   id text primary key,
   role text not null default 'customer' check (role in ('customer', 'support', 'admin')),
@@ -8,14 +8,14 @@ create table customers (
   created_at timestamptz(3) not null default now(),
   guest_address text,
   guest_expires_at timestamptz(3),
-  -- The zone of the times in the logs; null is that of the browser.
+  -- The time zone for the logs. Null: the time zone of the browser.
   time_zone text,
-  -- When an account is to be deleted, and when it was.
+  -- When the account is scheduled to be deleted, and when it was.
   deletes_at timestamptz(3),
   deleted_at timestamptz(3),
-  -- Support has stopped this customer: sessions end, and keys do not work, whatever else is said of them.
+  -- Suspended by support: sessions have ended, and keys don't work, whatever their status.
   suspended_at timestamptz(3),
-  -- A state of the customer, so that a key that is made later is frozen, too, also when there was none before.
+  -- Freezes all keys. Stored with the customer, so that keys created later are frozen too.
   frozen_at timestamptz(3),
   constraint customers_guests check (
     starts_with(id, 'guest_') = (guest_expires_at is not null)

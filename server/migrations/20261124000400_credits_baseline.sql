@@ -1,11 +1,12 @@
--- A double-entry ledger. Its rules are held here and in features/credits/sql, whoever writes: transactions are append-only,
--- whole, and sum to zero; balances and lots follow the postings and nothing else; nothing goes below zero.
+-- A double-entry ledger. Constraints here and triggers of features/credits/sql enforce its rules for every writer:
+-- transactions are append-only, complete, and sum to zero. Only postings change balances and lots, and none of them becomes
+-- negative.
 --
--- Of a ledger of a few pages the planner would read all, and a session keeps such a plan while the ledger grows. Without
--- statistics it takes a table for ten pages at least, of which an index is read: they are made when there is more to count.
+-- The planner reads small tables as a whole, and a session keeps that plan while the ledger grows. Without statistics, it
+-- assumes at least ten pages and uses an index, so the first statistics are collected after 1000 rows.
 create table ledger_transactions (
   id bigint generated always as identity primary key,
-  -- That of its lots, which refer to the customer.
+  -- The customer of the lots. No reference, because the lots have one.
   customer_id text not null,
   cause_kind text not null
     check (cause_kind in ('grant', 'order', 'task', 'lyrics', 'refund', 'dispute', 'admin', 'expiry')),
@@ -16,7 +17,7 @@ create table ledger_transactions (
 ) with (autovacuum_analyze_threshold = 1000);
 create index ledger_transactions_of_customer on ledger_transactions (customer_id, id desc);
 
--- Credits come in lots (a grant, an order), so that what is unspent of each is known.
+-- Credits arrive in lots, one for each grant or order, so that the unspent part of each lot is known.
 create table credit_lots (
   id bigint generated always as identity primary key,
   customer_id text not null references customers (id),
@@ -33,22 +34,22 @@ create table credit_lots (
 ) with (fillfactor = 70);
 create index credit_lots_of_customer on credit_lots (customer_id);
 
--- No references to transactions and lots: a trigger looks them up once a statement, and rows of both never leave, so what
--- was there once is there. Postings are read only by their transaction, in their order.
+-- No references to transactions and lots: a trigger checks them once per statement, and their rows are never deleted.
+-- Postings are read only by transaction, in order.
 create table ledger_postings (
   id bigint generated always as identity,
   transaction_id bigint not null,
   lot_id bigint not null,
   account text not null
     check (account in ('available', 'held', 'refund_hold', 'grants', 'payments', 'revenue', 'refunds', 'bad_debt')),
-  -- The owner of a customer account, the same as the transaction's; null for an account of the system.
+  -- The customer of the transaction for a customer account, and null for a system account.
   customer_id text,
   amount bigint not null check (amount <> 0),
   primary key (transaction_id, id),
   check ((customer_id is not null) = (account in ('available', 'held', 'refund_hold')))
 ) with (autovacuum_analyze_threshold = 1000);
 
--- System accounts have no balance row: they would be a lock that everybody waits for.
+-- System accounts have no balance row, because every transaction would wait for its lock.
 create table ledger_balances (
   customer_id text not null references customers (id),
   account text not null check (account in ('available', 'held', 'refund_hold')),
@@ -56,7 +57,7 @@ create table ledger_balances (
   primary key (customer_id, account)
 ) with (fillfactor = 70);
 
--- Triggers of orders and receipts name it; features/credits/sql keeps it, with the other rules of the ledger.
+-- Triggers of orders and receipts need this function. features/credits/sql replaces it, next to the other ledger rules.
 create function ledger_refuse() returns trigger language plpgsql as $$
 begin
   raise exception '% on % is refused: %', lower(tg_op), tg_table_name, tg_argv[0] using errcode = 'restrict_violation';

@@ -1,5 +1,5 @@
--- Stored responses of accepted calls. No reference to the customer: whoever stores one holds the customer's row, and they are
--- deleted after a day.
+-- Responses to accepted requests, by Idempotency-Key, for a day. No reference to the customer, because the transaction that
+-- stores a response has locked the customer's row.
 create table idempotency (
   customer_id text not null,
   mode text not null check (mode in ('live', 'test')),

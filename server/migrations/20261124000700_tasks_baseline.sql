@@ -1,10 +1,10 @@
 create table tasks (
   id text primary key,
   customer_id text not null references customers (id),
-  -- Null when the dashboard made the task.
+  -- Null for tasks created in the dashboard.
   key_id text references keys (id),
   mode text not null check (mode in ('live', 'test')),
-  -- The contract lists the types.
+  -- The values are in the contract.
   type text not null,
   model text not null,
   status text not null default 'queued' check (status in ('queued', 'running', 'succeeded', 'failed', 'canceled')),
@@ -23,34 +23,34 @@ create table tasks (
   started_at timestamptz(3),
   completed_at timestamptz(3),
   expires_at timestamptz(3) not null,
-  -- A task with a slot may run; the others of its customer wait for one. Only tasks that are not final have one.
+  -- A task with a slot may run. Other tasks of the customer wait for a slot. Finished tasks have none.
   slot boolean not null,
-  -- The number of the claim: every write of a worker names it, so that a worker that lost its lease changes nothing.
+  -- The number of the claim. Every write of a worker includes it, so a worker that has lost its lease changes nothing.
   attempt integer not null default 0,
-  -- Attempts that failed since the last output. Handing work back on a drain does not count.
+  -- Failed attempts since the last output. A task that a stopping worker returns doesn't count as failed.
   failures integer not null default 0,
-  -- The claim was given up by its worker: it may be claimed again when `lease_until` comes.
+  -- The worker returned the task, which may be claimed again from `lease_until` on.
   handed_back boolean not null default false,
   lease_until timestamptz,
-  -- When it got its slot: the order of work.
+  -- When the task got its slot. Tasks are claimed in this order.
   ready_at timestamptz not null default now(),
-  -- How many events it has had: the sequence of the newest. Every change of stage and the end are one.
+  -- The number of events, which is the sequence number of the latest. Each change of stage and the end are events.
   events integer not null default 0,
-  -- The UTC day that counts for the key what it holds (key_days); null when none does.
+  -- The UTC day of key_days that counts the credits of the task. Null if none does.
   counted_on date,
-  -- The operation that made it, where it is not the one of its type.
+  -- The operation that created the task, if it isn't the default one of its type.
   operation text,
-  -- It was made again for support, and of which: nobody makes it again twice.
+  -- The failed task that support retried as this one. Each task is retried once.
   retry_of text references tasks (id) on delete set null,
-  -- A lease that expired says that a process died, not that the task is to blame: counted apart from failures, since the
-  -- last output.
+  -- Expired leases since the last output. They are counted separately from failures, because a dead process doesn't mean
+  -- that the task is at fault.
   interruptions integer not null default 0,
-  -- When the deadline began to count: at the claim that followed an interruption or a hand-back, else at the start.
+  -- The start of the deadline: the first claim, or the first one after an interruption or a return.
   deadline_from timestamptz(3),
   check (mode = 'live' or cost = 0),
   check ((completed_at is not null) = (status in ('succeeded', 'failed', 'canceled'))),
   check (not slot or completed_at is null),
-  -- One that continues a clip names it.
+  -- A continuation names the clip that it continues.
   constraint tasks_extend_a_clip check (type <> 'extend' or input ? 'clip_id')
 );
 create index tasks_of_customer on tasks (customer_id, mode, created_at desc, id desc);
@@ -58,14 +58,14 @@ create index tasks_with_slot on tasks (mode, ready_at, id) where slot;
 create index tasks_slots_of_customer on tasks (customer_id, mode) where slot;
 create index tasks_waiting on tasks (customer_id, mode, created_at, id) where status = 'queued' and not slot;
 create unique index tasks_retry_of on tasks (retry_of) where retry_of is not null;
--- What is looked for again and again is found by an index of what it looks for, however long the queues are.
+-- Partial indexes for frequent queries, whose cost must not depend on the length of the queues.
 create index tasks_queued on tasks (ready_at) where slot and status = 'queued';
 create index tasks_running on tasks (id) where slot and status = 'running';
 create index tasks_interrupted on tasks (id) where slot and interruptions > 0;
 create index tasks_unfinished on tasks (expires_at) where completed_at is null;
--- Lists of all customers are read by age.
+-- For the task list of support, which contains all customers.
 create index tasks_age on tasks (created_at);
 create index tasks_failed on tasks (created_at) where status = 'failed';
 
--- Tasks that are over and hold credits, as they were found last.
+-- Finished tasks with reserved credits, as found by the last check.
 create table stuck_holds (task_id text primary key references tasks (id) on delete cascade);

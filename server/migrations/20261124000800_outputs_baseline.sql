@@ -1,25 +1,25 @@
--- What tasks made, whatever it is: one row for each output, announced (a song has a title before it sounds) or delivered.
--- Its customer owns it from its delivery on; what the customer decides about it is here, too. The task says whose it is.
+-- Outputs of tasks: songs, images and videos. A row is inserted when an output is announced (a song has a title before it has
+-- sound) or delivered. It also stores the customer's choices, such as the name and the visibility.
 create table outputs (
   id text primary key,
-  -- The contract lists the kinds.
+  -- The values are in the contract.
   kind text not null,
   task_id text not null references tasks (id),
   index integer not null check (index >= 0),
-  -- As its task has them, for the lists of the library.
+  -- Copies from the task, for the lists of the library.
   customer_id text not null,
   mode text not null check (mode in ('live', 'test')),
   key_id text,
   request_id text not null,
-  -- The output that it continues.
+  -- The output that this one continues.
   parent_id text,
-  -- As it was made; `name` is what its customer calls it since.
+  -- `title` comes from the engine. `name` is set when the customer renames the output.
   title text not null,
   name text,
   style text,
   lyrics text,
   visibility text not null default 'private' check (visibility in ('private', 'public')),
-  -- Capabilities: of the output itself, and of a picture of it. Null until it is delivered and once it is deleted.
+  -- Capabilities of the output and its cover. Null before the delivery and after the deletion.
   media_file text,
   cover_file text,
   checksum text,
@@ -28,20 +28,20 @@ create table outputs (
   height integer check (height > 0),
   seed bigint,
   waveform jsonb,
-  -- The words that are sung, in the order in which they are: [{text, start, end, line, confidence}].
+  -- The timed lyrics, in the order of singing: [{text, start, end, line, confidence}].
   words jsonb,
-  -- What the engine needs to continue it, in its own words; null for what cannot be continued.
+  -- The data that the engine needs to continue the output, in the format of that engine. Null if it can't be continued.
   recipe jsonb,
-  -- What it is found by: words of any script, and `in:` with whose it is (features/library/search.ts). Null until read.
+  -- The search index: words in any script, and `in:` with the owner (features/library/search.ts). Null until indexed.
   search tsvector,
   created_at timestamptz(3) not null default now(),
   delivered_at timestamptz(3),
-  -- When its files are deleted: 9999-12-31T23:59:59.999Z as long as it is kept.
+  -- When the files are deleted. 9999-12-31T23:59:59.999Z while the output is kept.
   expires_at timestamptz(3) not null,
   kept_at timestamptz(3),
-  -- Support took it out of the gallery: whoever it belongs to cannot make it public again.
+  -- Removed from the gallery by support. The customer can't make it public.
   taken_down_at timestamptz(3),
-  -- It stays as a mark that there was one: its task names it.
+  -- A deleted output stays as a tombstone, because its task refers to it.
   deleted_at timestamptz(3),
   unique (task_id, index),
   constraint outputs_media check ((media_file is not null) = (delivered_at is not null and deleted_at is null)),

@@ -1,8 +1,8 @@
--- A file is reached by whoever holds its capability: 160 random bits, revocable. Each file has its own time.
+-- Anyone with the capability (160 random bits, revocable) can download the file until it expires.
 create table files (
   capability text primary key,
   customer_id text not null references customers (id),
-  -- Null for an image that its customer uploaded.
+  -- Null for uploaded images.
   task_id text references tasks (id),
   storage_key text not null,
   content_type text not null,
@@ -18,14 +18,14 @@ create index files_by_customer on files (customer_id, capability);
 create index files_uploaded on files (customer_id, expires_at) where task_id is null;
 create index files_expiring on files (expires_at);
 
--- Objects of the storage that no row of `files` names: written and not named yet, or not named any more. Each is recorded
--- before it is written, and again when its row is deleted (features/files/sql). What is still here at `delete_at` is deleted.
+-- Storage objects without a row in `files`: not inserted yet, or already deleted. An object is recorded before it is written,
+-- and when its row of `files` is deleted (features/files/sql). Objects that are still listed at `delete_at` are deleted.
 create table orphaned_objects (
   storage_key text primary key,
-  -- Whose it is. No reference: a guest may be gone before it.
+  -- The owner. No reference, because a guest may be deleted before the object.
   customer_id text not null,
   delete_at timestamptz(3) not null,
-  -- Times in a row that it could not be deleted, and why not the last time.
+  -- Consecutive failed attempts to delete the object, and the reason of the last failure.
   failures integer not null default 0,
   error text
 );

@@ -1,13 +1,13 @@
--- Works that somebody reported. One that is reported again after a decision waits for another one.
+-- Reported works. A new report after a decision sets the state to `waiting`, for another decision.
 create table reported_works (
   work_id text primary key references outputs (id) on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'dismissed', 'taken_down', 'restored')),
-  -- Whether it was public when it was taken down: so it is put back.
+  -- Whether the work was public when it was taken down, and is to be public if it is restored.
   was_public boolean,
-  -- What support says to the customer.
+  -- The message of support to the customer.
   note text not null default '',
   decided_by text,
-  -- When it was last reported.
+  -- The time of the last report.
   reported_at timestamptz(3) not null,
   decided_at timestamptz(3),
   check ((decided_at is null) = (state = 'waiting'))
@@ -17,7 +17,7 @@ create index reported_works_waiting on reported_works (reported_at desc, work_id
 
 create table work_reports (
   work_id text not null references reported_works (work_id) on delete cascade,
-  -- A keyed hash of the network it came from: what comes from there about a work counts once.
+  -- A keyed hash of the reporter's network. Each network can report a work once.
   reporter text not null,
   reason text not null check (reason in (
     'rights_of_others', 'hatred_or_violence', 'sexual_content', 'real_person', 'illegal', 'other')),

@@ -1,17 +1,17 @@
--- What callbacks of a customer are signed with, sealed.
+-- Secrets that sign callbacks and webhooks, encrypted.
 create table webhook_secrets (
   id text primary key,
   customer_id text not null references customers (id),
   mode text not null check (mode in ('live', 'test')),
   sealed bytea not null,
   created_at timestamptz(3) not null default now(),
-  -- Set by a rotation: until then it signs beside its successor.
+  -- Set by a rotation. Until then, requests are signed with the old and the new secret.
   expires_at timestamptz(3)
 );
 create unique index webhook_secrets_in_force on webhook_secrets (customer_id, mode) where expires_at is null;
 create index webhook_secrets_going on webhook_secrets (customer_id, mode, expires_at) where expires_at is not null;
 
--- Addresses of an account that its tasks' events are posted to, whatever made the tasks.
+-- Webhook endpoints of an account, which receive the events of all its tasks.
 create table webhook_endpoints (
   id text primary key,
   customer_id text not null references customers (id),
@@ -20,46 +20,46 @@ create table webhook_endpoints (
   description text not null,
   events text[] not null check (cardinality(events) > 0),
   enabled boolean not null,
-  -- When the first attempt failed since one was accepted; null while the last one was.
+  -- The time of the first failure since the last accepted attempt. Null if the last attempt was accepted.
   failing_since timestamptz(3),
-  -- It failed for so long that nothing is posted until its owner says so.
+  -- Paused after failing for days. Nothing is posted until the customer resumes the endpoint.
   paused_at timestamptz(3),
   created_at timestamptz(3) not null,
   check (paused_at is null or enabled)
 );
 create index webhook_endpoints_of_customer on webhook_endpoints (customer_id, created_at desc, id desc);
 
--- Deliveries: one event on its way to one address. They stand in partitions of a week, by their id: it begins with the
--- millisecond it was made in, in characters whose order is that of their codes (features/webhooks/sql/ids.sql), so that an id
--- is unique in the whole table and tells its partition. core/partitions.ts makes partitions ahead and drops old ones.
+-- Deliveries: one event for one URL. The table has a partition per week, by id. An id begins with its creation time in
+-- milliseconds, in characters that sort by code (features/webhooks/sql/ids.sql), so it is unique in the whole table and
+-- determines the partition. core/partitions.ts creates partitions in advance and drops old ones.
 create table webhook_deliveries (
   id text collate "C" primary key,
   event_id text not null,
   customer_id text not null references customers (id),
   mode text not null check (mode in ('live', 'test')),
-  -- A test is about no task.
+  -- Null for a test event.
   task_id text references tasks (id),
   type text not null check (type in ('task.text', 'task.first', 'task.complete', 'task.failed')),
   sequence integer not null check (sequence > 0),
   url text not null,
   status text not null default 'pending' check (status in ('pending', 'delivered', 'failed', 'superseded')),
-  -- Written by the first attempt: every other sends the same bytes.
+  -- Written by the first attempt, so that all attempts send the same bytes.
   body text,
   -- When the next attempt is due.
   next_at timestamptz(3) default now(),
-  -- An attempt is under way, or its worker was lost.
+  -- Set while an attempt is running, or until the lease of a dead worker expires.
   lease_until timestamptz,
-  -- The number of the claim: what is written of an attempt names it.
+  -- The number of the claim. The result of an attempt is stored only under the current number.
   attempt integer not null default 0,
-  -- Attempts that count: how far up the ladder it is.
+  -- Attempts that count towards the retry schedule.
   tries integer not null default 0,
-  -- A replay is one attempt: what it was before, and is again when the attempt fails.
+  -- The status before a replay. A replay is a single attempt, and if it fails, the delivery gets this status back.
   replayed_from text check (replayed_from in ('delivered', 'failed', 'superseded')),
   created_at timestamptz(3) not null default now(),
   completed_at timestamptz(3),
-  -- Null is the `callback_url` of the task. No reference: a delivery is still listed when its endpoint is deleted.
+  -- Null for a callback to the task's `callback_url`. No reference, because deliveries outlive their endpoint.
   endpoint_id text,
-  -- The latest of them, oldest first: at, duration_ms, outcome, status_code, answer (its beginning), replay.
+  -- The latest attempts, oldest first: at, duration_ms, outcome, status_code, answer (the beginning of the response), replay.
   attempts jsonb not null default '[]',
   check ((status = 'pending') = (next_at is not null)),
   check (replayed_from is null or status = 'pending'),
@@ -71,12 +71,12 @@ create index webhook_deliveries_of_customer on webhook_deliveries (customer_id, 
 create index webhook_deliveries_of_status on webhook_deliveries (customer_id, status, created_at desc, id desc);
 create index webhook_deliveries_of_endpoint on webhook_deliveries (endpoint_id, created_at desc, id desc)
   where endpoint_id is not null;
--- What failed, the first first: for a replay of all of it.
+-- Failed deliveries, oldest first, for a replay of all of them.
 create index webhook_deliveries_to_replay on webhook_deliveries (customer_id, created_at, id) where status = 'failed';
--- An event goes to each address once: whoever announces one holds its task.
+-- Not unique: the transaction that adds the deliveries of an event has locked its task, so each URL gets an event once.
 create index webhook_deliveries_of_task on webhook_deliveries (task_id, sequence) where task_id is not null;
 create index webhook_deliveries_of_event on webhook_deliveries (event_id);
 create index webhook_deliveries_newest on webhook_deliveries (created_at desc, id desc);
 
--- For rows of a time that has no partition, as in request_logs.
+-- For rows without a partition, as in request_logs.
 create table webhook_deliveries_default partition of webhook_deliveries default;

@@ -1,11 +1,11 @@
--- Addresses that keep what is posted to them, for a day.
+-- Inboxes: URLs that store the requests they receive for a day.
 create table inboxes (
-  -- Who knows it may read a guest's.
+  -- Anyone with the id can read the inbox of a guest.
   id text primary key,
-  -- Who knows it may post.
+  -- Anyone with the token can post to the inbox.
   token text not null unique,
   customer_id text references customers (id),
-  -- Of a guest: the address the guest calls from.
+  -- The IP address of the guest. Null for customers.
   address text,
   received integer not null default 0,
   created_at timestamptz(3) not null,
@@ -19,7 +19,7 @@ create index inboxes_age on inboxes (expires_at);
 create table inbox_messages (
   id text primary key,
   inbox_id text not null references inboxes (id) on delete cascade,
-  -- Counts from 1.
+  -- The number of the message, from 1.
   n integer not null,
   received_at timestamptz(3) not null,
   query text,

@@ -1,18 +1,18 @@
--- What became of a customer's calls, counted by the quarter of an hour (UTC): every time zone begins its days on one. The
--- statement that writes calls into their log counts them, so that a call is counted as often as it is written: once.
+-- Requests by result, counted per quarter of an hour (UTC), because days begin at a quarter in every time zone. The statement
+-- that writes requests to the log also counts them, so each request is counted exactly once.
 create table usage_calls (
   customer_id text not null,
   quarter timestamptz(0) not null,
   key_id text not null,
   operation text not null,
-  -- The problem that was returned; '' for calls that went well.
+  -- The code of the returned problem. '' for successful requests.
   code text not null,
   calls integer not null,
   primary key (customer_id, quarter, key_id, operation, code)
 ) with (fillfactor = 70);
 create index usage_calls_age on usage_calls using brin (quarter);
 
--- How long they took: four bins an octave, `2 ^ (bin / 4)` milliseconds at most.
+-- Durations of requests in a histogram. A bin contains durations up to `2 ^ (bin / 4)` milliseconds.
 create table usage_latency (
   customer_id text not null,
   quarter timestamptz(0) not null,
@@ -22,11 +22,11 @@ create table usage_latency (
 ) with (fillfactor = 70);
 create index usage_latency_age on usage_latency using brin (quarter);
 
--- What they were charged, in the quarter of the posting: it adds up to the revenue of the ledger.
+-- Charged credits, by the quarter of the posting. Their sum is the revenue in the ledger.
 create table usage_credits (
   customer_id text not null,
   quarter timestamptz(0) not null,
-  -- '' for the dashboard.
+  -- '' for tasks of the dashboard.
   key_id text not null,
   operation text not null,
   credits bigint not null,
@@ -34,7 +34,7 @@ create table usage_credits (
 ) with (fillfactor = 70);
 create index usage_credits_age on usage_credits using brin (quarter);
 
--- The first steps that a customer has taken: what proves them is deleted some day, that they were taken is not.
+-- The first steps that a customer has completed. They stay completed when the rows that prove them are deleted.
 create table first_steps (
   customer_id text not null references customers (id) on delete cascade,
   step text not null check (step in ('address', 'key', 'call', 'song', 'callback')),
@@ -42,13 +42,13 @@ create table first_steps (
   primary key (customer_id, step)
 );
 
--- Balances below which a customer wants a mail. An alert goes off once when the available credits fall below it, and is
--- armed again by what is not the release of a task: a grant, an order, credits that come back from a refund.
+-- Thresholds of balance alerts. An alert is sent once when the available credits fall below it. A higher balance arms it again,
+-- for example after a grant or an order, but not if the credits come from the release of a task.
 create table balance_alerts (
   customer_id text not null references customers (id) on delete cascade,
   threshold bigint not null check (threshold > 0),
   armed boolean not null,
-  -- When it went off the last time.
+  -- When the alert was last triggered.
   crossed_at timestamptz(3),
   primary key (customer_id, threshold)
 );

@@ -1,23 +1,23 @@
--- Orders of credits. What was ordered never changes; what became of it moves along the transitions there are, whoever writes.
+-- Orders of credits. The ordered pack, amount and credits never change, and the status changes only as `orders_guard` allows.
 create table orders (
   id text primary key,
   customer_id text not null references customers (id),
-  -- Null for an amount of the customer's own.
+  -- Null for an order of a custom amount.
   pack text,
   credits bigint not null check (credits > 0),
-  -- In the smallest unit of the currency, as all money here.
+  -- In the smallest unit of the currency, like all amounts of money here.
   amount bigint not null check (amount > 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
   status text not null default 'unpaid' check (status in ('unpaid', 'pending', 'paid', 'failed', 'unknown')),
-  -- What it was paid with, as the provider names it.
+  -- The payment method, as the provider names it.
   method text,
-  -- Given back of what was paid for it; a second payment that went back is not part of it.
+  -- The refunded part of `amount`. Refunds of a duplicate payment don't count.
   refunded bigint not null default 0 check (refunded between 0 and amount),
-  -- The number of its receipt: one after the other, without gaps.
+  -- The receipt number, consecutive and without gaps.
   receipt bigint unique,
   created_at timestamptz(3) not null default now(),
   paid_at timestamptz(3),
-  -- An automatic top-up made it.
+  -- Whether an automatic top-up created the order.
   automatic boolean not null default false,
   check ((status = 'paid') = (paid_at is not null) and (status = 'paid') = (receipt is not null)),
   check (status = 'paid' or refunded = 0)
@@ -26,7 +26,7 @@ create index orders_of_customer on orders (customer_id, created_at desc, id desc
 create index orders_newest on orders (created_at desc, id desc);
 create index orders_in_status on orders (status, created_at desc, id desc);
 
--- What is refunded is always what transfers delivered: a refund that failed after it had succeeded was not refunded.
+-- `refunded` is always the sum of the completed payouts, even if a refund fails after it had succeeded.
 create function orders_guard() returns trigger language plpgsql as $$
 begin
   if (new.id, new.customer_id, new.pack, new.credits, new.amount, new.currency, new.automatic, new.created_at)
@@ -56,34 +56,33 @@ create trigger begins_unpaid before insert on orders
   for each row when (new.status <> 'unpaid' or new.refunded <> 0) execute function ledger_refuse('it begins unpaid');
 create trigger no_delete before delete on orders for each row execute function ledger_refuse('an order stays');
 
--- Numbers of receipts are taken in the transaction that uses them: a sequence would leave gaps.
+-- The last receipt number. It is increased in the transaction that uses the number, because a sequence would leave gaps.
 create table receipt_numbers (
   single boolean primary key default true check (single),
   last bigint not null
 );
 insert into receipt_numbers (last) values (1000);
 
--- What is done to be paid: each time somebody is sent to the provider's page. Which providers there are is said once, in
--- features/orders/providers.
+-- Payments of orders: one for each payment page or automatic charge. The providers are in features/orders/providers.
 create table payments (
   id text primary key,
   order_id text not null references orders (id),
   customer_id text not null references customers (id),
   provider text not null,
-  -- The provider's name for it; null until it has responded.
+  -- The provider's ID of the payment. Null until the provider has responded.
   reference text,
-  -- Where to pay.
+  -- The URL of the payment page.
   url text,
   state text not null default 'open' check (state in ('open', 'unknown', 'pending', 'failed', 'expired', 'succeeded')),
-  -- The one that paid the order; another that succeeds goes back.
+  -- Whether this payment paid the order. Other successful payments are refunded.
   settles boolean not null default false,
-  -- What the provider gives money back by.
+  -- The provider's ID of the charge, which refunds need.
   charge text,
   created_at timestamptz(3) not null default now(),
   looked_at timestamptz(3),
-  -- When to ask the provider again; null when its word is final.
+  -- When to check the payment with the provider. Null if its state is final.
   look_at timestamptz(3) default now() + interval '5 minutes',
-  -- Whether what pays is to be kept; no more, once it was.
+  -- Whether to save the payment method. False again when it is saved.
   save boolean not null default false,
   unique (provider, reference),
   check (not settles or state = 'succeeded')
@@ -93,7 +92,7 @@ create unique index payments_settle_once on payments (order_id) where settles;
 create index payments_due on payments (look_at) where look_at is not null;
 create index payments_by_charge on payments (provider, charge) where charge is not null;
 
--- Money that came stays: what is said of a payment before or after changes nothing of it.
+-- A payment that succeeded doesn't change any more, whatever messages of the provider arrive late.
 create function payments_guard() returns trigger language plpgsql as $$
 begin
   if old.state = 'succeeded' and (new.state, new.settles, new.charge) is distinct from (old.state, old.settles, old.charge)
@@ -106,41 +105,41 @@ end $$;
 create trigger guard before update on payments for each row execute function payments_guard();
 create trigger no_delete before delete on payments for each row execute function ledger_refuse('a payment stays');
 
--- What happened to an order, as its owner reads it.
+-- The history of an order, as shown to the customer.
 create table order_events (
   order_id text not null references orders (id),
   n integer not null,
   kind text not null check (kind in (
     'created', 'automatic', 'pending', 'paid', 'failed', 'unknown', 'paid_twice', 'returned', 'refund_requested',
     'refund_rejected', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'dispute_lost')),
-  -- Money or null.
+  -- An amount of money, or null.
   amount bigint,
   created_at timestamptz(3) not null default now(),
   primary key (order_id, n)
 );
 
--- Money on its way back: written with the decision, carried out after. `id` is told to the provider, who gives back once
--- for each. A refund that a provider accepted is only sent: it succeeds, or it fails days later.
+-- Refunds to be sent to the provider. A row is inserted with the decision, and a schedule sends it. `id` is part of the
+-- idempotency key, so the provider refunds once. A refund that the provider accepted is `sent`, and can still fail days later.
 create table payouts (
   id text primary key,
   payment_id text not null references payments (id),
   order_id text not null references orders (id),
   customer_id text not null references customers (id),
   amount bigint not null check (amount > 0),
-  -- A second payment, or a refund that was approved.
+  -- `surplus`: a duplicate payment. `refund`: an approved refund request.
   cause text not null check (cause in ('surplus', 'refund')),
   cause_id text not null,
   state text not null default 'due' check (state in ('due', 'sent', 'done', 'failed')),
   reference text,
   tries integer not null default 0,
   error text,
-  -- When to carry it out, or to check how it stands; null when nothing is to be checked any more.
+  -- When to send the refund or to check its state. Null if nothing is left to check.
   next_at timestamptz(3) default now(),
   created_at timestamptz(3) not null default now(),
   done_at timestamptz(3),
-  -- Credits that leave the books when the money has gone back.
+  -- Credits that the ledger removes when the money is refunded.
   credits bigint not null default 0 check (credits >= 0),
-  -- Counts the refunds that were asked of the provider: after one failed there, the next one is another refund.
+  -- The number of the refund at the provider. A retry after a failure there is a new refund.
   attempt integer not null default 1 check (attempt > 0),
   unique (cause, cause_id),
   constraint payouts_next check (
@@ -151,7 +150,7 @@ create index payouts_to_check on payouts (next_at) where next_at is not null and
 create index payouts_of_customer on payouts (customer_id);
 create index payouts_failed on payouts (created_at) where state = 'failed';
 
--- A bank that takes money back. What is unspent of the order waits for how it ends.
+-- Payment disputes. The unspent credits of the order are on hold until the bank decides.
 create table disputes (
   provider text not null,
   reference text not null,
@@ -160,7 +159,7 @@ create table disputes (
   customer_id text not null references customers (id),
   amount bigint not null check (amount > 0),
   state text not null check (state in ('open', 'won', 'lost')),
-  -- Credits that were set aside.
+  -- Credits on hold.
   credits bigint not null default 0 check (credits >= 0),
   created_at timestamptz(3) not null default now(),
   closed_at timestamptz(3),
@@ -168,7 +167,7 @@ create table disputes (
 );
 create index disputes_of_customer on disputes (customer_id);
 
--- Messages of providers that were acted upon.
+-- Processed webhooks of providers.
 create table provider_events (
   provider text not null,
   id text not null,
@@ -177,17 +176,17 @@ create table provider_events (
 );
 create index provider_events_received on provider_events (received_at);
 
--- What a customer keeps to be charged without being there: how it is shown, and by what its provider charges it.
+-- Saved payment methods for automatic top-ups: how they are shown, and the provider's IDs to charge them.
 create table payment_methods (
   id text primary key,
   customer_id text not null unique references customers (id),
   provider text not null,
-  -- The provider's name for who pays. It was made for this method alone, and goes with it.
+  -- The provider's ID of the payer, who is created for this method and deleted with it.
   payer text not null,
-  -- The provider's name for the method.
+  -- The provider's ID of the method.
   reference text not null,
   brand text not null,
-  -- Null for what is no card.
+  -- Null if the method isn't a card.
   last4 text,
   exp_month integer check (exp_month between 1 and 12),
   exp_year integer,
@@ -195,7 +194,7 @@ create table payment_methods (
   unique (provider, payer)
 );
 
--- Payers that their provider has yet to delete. Nothing here says whose they were.
+-- Payers to delete at the provider. The rows don't name the customer, who may be deleted already.
 create table payers_to_forget (
   provider text not null,
   payer text not null,
@@ -204,31 +203,30 @@ create table payers_to_forget (
   primary key (provider, payer)
 );
 
--- What a customer wants to be bought automatically: for so much, whenever less than so many credits are left, up to so much a
--- month.
+-- Settings of automatic top-ups: the amount, the credits below which it is bought, and the maximum per month.
 create table auto_top_ups (
   customer_id text primary key references customers (id),
   enabled boolean not null,
   threshold bigint not null check (threshold > 0),
   amount bigint not null check (amount > 0),
   monthly_cap bigint not null check (monthly_cap >= amount),
-  -- Why it was switched off, when it was not by hand.
+  -- Why top-ups were turned off automatically. Null if the customer did it.
   off_reason text check (off_reason in ('declined', 'confirmation', 'disputed', 'refund', 'method_removed')),
   off_at timestamptz(3),
   changed_at timestamptz(3) not null default now(),
-  -- The month in which its customer was told that no more is bought: told once, however often the limit is met.
+  -- The month in which the customer was notified that the cap is reached. Once per month.
   limit_told timestamptz(3),
   check ((off_reason is null) = (off_at is null) and (off_reason is null or not enabled))
 );
 create index auto_top_ups_enabled on auto_top_ups (customer_id) where enabled;
 
--- Orders that were made automatically, and how far their charge is. Written with the order before anything is charged: who
--- comes after a crash finds what may have been charged, and asks.
+-- Automatic orders and the state of their charge. Inserted with the order before the charge, so that after a crash the next
+-- process checks with the provider what was charged.
 create table top_ups (
   order_id text primary key references orders (id),
   payment_id text not null unique references payments (id),
   customer_id text not null references customers (id),
-  -- What is charged, as its provider calls it.
+  -- The provider's IDs of the payer and of the method to charge.
   payer text not null,
   method text not null,
   state text not null default 'open' check (state in ('open', 'paid', 'failed')),
@@ -255,7 +253,7 @@ begin
 end $$;
 create trigger guard before update on top_ups for each row execute function top_ups_guard();
 
--- Who sold, as it was when the order was paid: a receipt says the same whenever it is read. The rest of it stands in the order.
+-- The seller at the time of payment, so that a receipt never changes. Its other data is in the order.
 create table receipts (
   order_id text primary key references orders (id),
   seller jsonb not null,
@@ -263,7 +261,7 @@ create table receipts (
 );
 create trigger no_change before update or delete on receipts for each row execute function ledger_refuse('a receipt stays');
 
--- Who buys, as receipts name it: what a customer has set now.
+-- The customer's current billing details, for future receipts.
 create table billing_details (
   customer_id text primary key references customers (id),
   company text,
@@ -272,7 +270,7 @@ create table billing_details (
   updated_at timestamptz(3) not null default now()
 );
 
--- Who bought, as it was when the order was paid. It goes with the account.
+-- The billing details at the time of payment. They are deleted with the account.
 create table receipt_buyers (
   order_id text primary key references orders (id),
   customer_id text not null references customers (id),

@@ -1,7 +1,7 @@
--- The books of the sandbox provider, which stands for another company: nothing of ours is joined to them.
+-- Data of the sandbox payment provider. It stands in for another company, so other tables don't refer to it.
 create table sandbox_payments (
   id text primary key,
-  -- Our name for it, by which the same is not opened twice.
+  -- The ID in `payments`, as the idempotency key.
   payment text not null unique,
   amount bigint not null check (amount > 0),
   currency text not null,
@@ -12,32 +12,32 @@ create table sandbox_payments (
   card text
     check (card in ('pays', 'declined', 'pending', 'disputed', 'refund_fails', 'declined_later', 'confirmation_later')),
   dispute text check (dispute in ('open', 'won', 'lost')),
-  -- When what the card stands for goes on.
+  -- When the delayed effect of the test card happens.
   acts_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   save boolean not null default false,
-  -- The card that was kept with the payment, or that it was charged to.
+  -- The payer whose card was saved or charged.
   payer text,
   refusal text check (refusal in ('declined', 'confirmation'))
 );
 create index sandbox_payments_acting on sandbox_payments (acts_at) where acts_at is not null;
 
 create table sandbox_refunds (
-  -- The same is given back once.
+  -- The idempotency key of the refund.
   key text primary key,
   id text not null unique,
   payment text not null references sandbox_payments (id),
   amount bigint not null check (amount > 0),
   created_at timestamptz(3) not null default now(),
-  -- Refunds fail later where the card says so.
+  -- Some test cards make refunds fail later.
   state text not null default 'succeeded' check (state in ('succeeded', 'failed')),
-  -- When it fails.
+  -- When the refund fails.
   acts_at timestamptz(3)
 );
 create index sandbox_refunds_acting on sandbox_refunds (acts_at) where acts_at is not null;
 
 create table sandbox_cards (
-  -- Who pays with it, and the only name it has.
+  -- The payer, which identifies the card.
   payer text primary key,
   card text not null,
   exp_year integer not null,

@@ -1,5 +1,5 @@
--- Requests to get money back. What is unspent of the order is set aside with the request, so that what was explained stays
--- true while it is reviewed.
+-- Refund requests. A request puts the unspent credits of the order on hold, so that the amount shown to the customer stays
+-- correct during the review.
 create table refund_requests (
   id text primary key,
   order_id text not null references orders (id),
@@ -12,14 +12,14 @@ create table refund_requests (
   amount bigint not null check (amount > 0),
   state text not null default 'submitted'
     check (state in ('submitted', 'under_review', 'approved', 'refunded', 'rejected')),
-  -- What support says to the customer.
+  -- The message of support to the customer.
   note text not null default '',
   decided_by text,
   created_at timestamptz(3) not null default now(),
   decided_at timestamptz(3),
   check ((decided_at is null) = (state in ('submitted', 'under_review')))
 );
--- A request whose transfer failed is approved again, while its customer may have made another one.
+-- Only open requests are unique: an approved one whose payout failed may exist next to a new one.
 create unique index refund_requests_one_at_a_time on refund_requests (order_id)
   where state in ('submitted', 'under_review');
 create index refund_requests_of_customer on refund_requests (customer_id, created_at desc, id desc);

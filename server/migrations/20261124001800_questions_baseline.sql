@@ -1,4 +1,4 @@
--- Questions about orders, each with a thread.
+-- Questions to support, each with a thread of messages.
 create table questions (
   id text primary key,
   customer_id text not null references customers (id),
@@ -16,7 +16,7 @@ create table question_messages (
   question_id text not null references questions (id) on delete cascade,
   n integer not null,
   author text not null check (author in ('customer', 'support')),
-  -- Who in support; the customer is not told.
+  -- The customer or the support employee. Employees aren't shown to customers.
   author_id text,
   text text not null,
   created_at timestamptz(3) not null default now(),

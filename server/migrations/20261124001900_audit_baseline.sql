@@ -1,5 +1,5 @@
--- What support and administrators did, to whom, and from where: written in the transaction that did it. The operator makes
--- the first administrator, by a command at the machine: that is written down like the rest.
+-- Actions of support and administrators: who did what to which customer, and from where. Each is logged in the transaction
+-- of the action. The command that makes the first administrator is logged as the role `operator`.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default now(),
@@ -7,7 +7,7 @@ create table audit_log (
   actor_role text not null check (actor_role in ('support', 'admin', 'operator')),
   action text not null,
   target_id text not null,
-  -- Whom it concerns.
+  -- The affected customer.
   customer_id text references customers (id),
   before jsonb not null,
   after jsonb not null,

@@ -1,5 +1,5 @@
--- Mails on their way: written in the transaction of what they tell of, sent by a worker. What they say is made when they
--- are sent, so that no link that lets anybody in is stored here.
+-- Outgoing emails. A row is inserted in the transaction of the event that the email reports, and a worker sends it. The text is
+-- composed when it is sent, so that no sign-in link is stored.
 create table mails (
   id text primary key default 'mail_' || replace(gen_random_uuid()::text, '-', ''),
   kind text not null,
@@ -7,21 +7,21 @@ create table mails (
   address text not null,
   locale text not null,
   data jsonb not null default '{}',
-  -- void: there was nothing to say any more when its turn came.
+  -- `void`: the reason for the email no longer existed when it was due.
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'failed', 'void')),
   -- When the next attempt is due.
   next_at timestamptz(3) default now(),
-  -- An attempt is under way, or its worker was lost.
+  -- Set while an attempt is running, or until the lease of a dead worker expires.
   lease_until timestamptz,
-  -- The number of the claim: what is written of an attempt names it.
+  -- The number of the claim. The result of an attempt is stored only under the current number.
   attempt integer not null default 0,
-  -- Attempts that count.
+  -- Attempts that count towards the maximum.
   tries integer not null default 0,
-  -- Why the last attempt failed: a code, never a text of the other server.
+  -- Why the last attempt failed: a code, never text from the email server.
   error text,
   created_at timestamptz(3) not null default now(),
   completed_at timestamptz(3),
-  -- The mail that was sent again: nobody sends it again twice.
+  -- The failed email that support resent as this one. Each email is resent once.
   resend_of text references mails (id) on delete set null,
   check ((status = 'waiting') = (next_at is not null))
 );

@@ -1,18 +1,18 @@
--- What engines asked outside services for, written down before they are asked.
+-- Predictions that engines requested from external services. A row is inserted before the request is sent.
 create table runs (
   id text primary key,
   engine text not null,
   task_id text not null references tasks (id) on delete cascade,
-  -- What of the task: 'words', 'clip 0', 'image 3'.
+  -- The step of the task, such as 'words', 'clip 0' or 'image 3'.
   step text not null,
-  -- What the service calls it; null until that is known.
+  -- The service's ID of the prediction. Null until it is known.
   reference text,
   created_at timestamptz(3) not null default now(),
-  -- Messages about it that came.
+  -- The number of received webhooks about it.
   messages integer not null default 0,
-  -- The service is done with it.
+  -- When the prediction ended at the service.
   ended_at timestamptz(3),
-  -- Another one may take its place.
+  -- When the run was given up. Another run may replace it.
   given_up_at timestamptz(3)
 );
 create unique index runs_wanted on runs (task_id, step) where given_up_at is null;
@@ -21,14 +21,14 @@ create index runs_of_task on runs (task_id);
 create index runs_open on runs (engine, created_at) where ended_at is null;
 create index runs_age on runs (created_at);
 
--- A breaker in front of each service, for all processes. No row: nothing failed.
+-- A circuit breaker for each service, shared by all processes. Without a row, nothing has failed.
 create table gates (
   engine text primary key,
-  -- Calls that failed in a row.
+  -- Consecutive failed requests.
   failures integer not null,
-  -- How often it was closed in a row: the next time is longer.
+  -- Consecutive pauses, each longer than the previous one.
   closings integer not null default 0,
-  -- Nobody asks before then; then one does, and the others wait for how that goes.
+  -- The end of the pause. Then one process tries a request, and the others wait for its result.
   closed_until timestamptz(3),
   reason text not null,
   failed_at timestamptz(3) not null default now()

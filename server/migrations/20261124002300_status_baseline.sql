@@ -1,4 +1,4 @@
--- Minutes of each day by the worst that was measured in them: a sample a minute, taken by whichever process comes first.
+-- Minutes of each day by their worst measured state. One process takes a sample each minute.
 create table status_days (
   day date primary key,
   operational integer not null default 0,

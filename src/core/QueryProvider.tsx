@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { OperationName } from './api/use-action.ts';
 import { type PageServices, usePageService, usePageServices } from './page-services.ts';
@@ -11,30 +11,42 @@ import { createCustomerClient, type CustomerAccount, CustomerAccountContext } fr
  */
 const immutableOperations: readonly OperationName[] = ['getClipLyrics', 'getLog'];
 
-/** The cache of account API responses. It never outlives the session of the customer it belongs to. */
-export function createQueryClient(services: PageServices): QueryClient {
+/** A cache of account API responses. */
+function newQueryClient(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
-      // The client's fetch already retries. More retries here would multiply the requests.
-      queries: { retry: false },
-      // Without a network, a change fails immediately. Sending it later would surprise the customer.
+      // The client's fetch already retries. More retries here would multiply the requests. Without a network, requests
+      // fail immediately: a paused query would show its placeholder without a reason, and sending a change later would
+      // surprise the customer.
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
   for (const _id of immutableOperations) queries.setQueryDefaults([{ _id }], { staleTime: Infinity });
   // The karaoke editor keeps the response it loaded; opening the page again loads a new one.
   queries.setQueryDefaults([{ _id: 'getKaraoke' }], { staleTime: Infinity, gcTime: 0 });
+  return queries;
+}
+
+/** Clears a cache when the session of the customer it belongs to ends, until the returned function is called. */
+function clearOnSessionEnd(queries: QueryClient, services: PageServices): () => void {
   const session = services.get(createSession);
   const customerId = () => {
     const state = session.state();
     return state.status === 'in' ? state.customer.id : undefined;
   };
   let owner = customerId();
-  session.subscribe(() => {
+  return session.subscribe(() => {
     const now = customerId();
     if (owner !== undefined && owner !== now) queries.clear();
     owner = now;
   });
+}
+
+/** The cache of the page. */
+export function createQueryClient(services: PageServices): QueryClient {
+  const queries = newQueryClient();
+  clearOnSessionEnd(queries, services);
   return queries;
 }
 
@@ -52,7 +64,8 @@ type CustomerAccountProviderProps = Pick<CustomerAccount, 'id' | 'getPath'> & { 
 export function CustomerAccountProvider({ id, getPath, children }: CustomerAccountProviderProps) {
   const services = usePageServices();
   const [client] = useState(() => createCustomerClient(services, id));
-  const [queries] = useState(() => createQueryClient(services));
+  const [queries] = useState(newQueryClient);
+  useEffect(() => clearOnSessionEnd(queries, services), [queries, services]);
   const account = useMemo(() => ({ id, client, getPath }), [id, client, getPath]);
   return (
     <CustomerAccountContext value={account}>

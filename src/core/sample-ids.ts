@@ -1,4 +1,5 @@
-import { ownKey, readStoredJson, writeStored } from './storage.ts';
+import { readOwned, writeOwned } from './customer-storage.ts';
+import { ownKey } from './storage.ts';
 
 /** The ids of a task that the reader created in this tab. */
 export interface SampleIds {
@@ -10,7 +11,7 @@ const storageKey = ownKey('try-ids');
 const idPattern = /\b(task|clip)_[0-9a-z]{24}\b/g;
 
 function readSampleIds(): SampleIds | null {
-  const ids = readStoredJson('sessionStorage', storageKey) as SampleIds | null;
+  const ids = readOwned('sessionStorage', storageKey) as SampleIds | null;
   return typeof ids?.task === 'string' && Array.isArray(ids.clips) ? ids : null;
 }
 
@@ -39,6 +40,6 @@ export function fillSampleIds(within: ParentNode): void {
 
 /** Shows these ids in the samples of this page and of those opened later in the tab. */
 export function storeSampleIds(ids: SampleIds): void {
-  writeStored('sessionStorage', storageKey, JSON.stringify(ids));
+  writeOwned('sessionStorage', storageKey, ids);
   fillSampleIds(document);
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
+import { fetchWithBody } from './api/fetch-json.ts';
 
 /** React doesn't touch the content of such an element during hydration, so the server's HTML stays. */
 const staticHtml = { __html: '' };
@@ -7,7 +8,7 @@ const staticHtml = { __html: '' };
 const pendingPages = new Map<string, Promise<Document>>();
 
 async function fetchPage(path: string): Promise<Document> {
-  const response = await fetch(path);
+  const response = await fetchWithBody(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }

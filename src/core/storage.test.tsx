@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { filesUnder, root } from '../../scripts/freshness.ts';
 import { readStored, readStoredJson, writeStored } from './storage.ts';
 
 afterEach(() => {
@@ -30,4 +33,26 @@ test('without storage nothing is stored and nothing fails', () => {
   expect(writeStored('localStorage', 'key', null)).toBe(false);
   expect(readStored('localStorage', 'key')).toBeNull();
   expect(readStoredJson('localStorage', 'key')).toBeNull();
+});
+
+test('everything else than these values about the browser is stored for its owner, and deleted at the sign-out', () => {
+  const withoutOwner = [
+    // That and when a page was reloaded after a failure.
+    'src/core/navigation/chunk-errors.ts',
+    // Languages.
+    'src/core/language/locale-choice.ts',
+    'src/core/language/preferred-language.ts',
+    'src/features/reference/OperationBody.client.tsx',
+    // A list or tiles.
+    'src/features/library/use-library-filters.ts',
+    // The newest build that was seen.
+    'src/core/updates/updates.ts',
+  ];
+  const users = filesUnder(join(root, 'src'))
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+    .filter((path) =>
+      /writeStored|(?:local|session)Storage\s*[.[]|indexedDB|cookieStore/.test(readFileSync(path, 'utf8')),
+    )
+    .map((path) => relative(root, path));
+  expect(users.toSorted()).toEqual(['src/core/customer-storage.ts', 'src/core/storage.ts', ...withoutOwner].toSorted());
 });

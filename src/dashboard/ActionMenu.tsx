@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Dropdown, Tooltip } from 'antd';
+import { AppIcon } from '../ui/AppIcon.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 
 export interface Action {
@@ -54,7 +55,7 @@ export function ActionMenu({
           },
         }}
       >
-        <IconButton ref={button} icon="more" label={label} />
+        <IconButton ref={button} icon={<AppIcon name="more" />} label={label} />
       </Dropdown>
     </Tooltip>
   );

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type FailedQuery, QueryFailure } from '../core/api/QueryFailure.tsx';
+import { PartBoundary } from '../core/parts/PartBoundary.tsx';
+import { PartFailure, type PartFailureProps } from '../core/parts/PartFailure.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 interface QueryViewProps<Data> {
@@ -14,7 +16,24 @@ interface QueryViewProps<Data> {
 }
 
 /** The data of a query, or its placeholder or error. */
-export function QueryView<Data>({ query, failed, height = '16rem', skeleton, children }: QueryViewProps<Data>) {
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  return (
+    <PartBoundary renderFailure={(failure) => <ContentFailure {...failure} query={props.query} />}>
+      <QueryContent {...props} />
+    </PartBoundary>
+  );
+}
+
+/** Shown when the content failed, perhaps on its data: a retry requests the data again, and other data is shown at once. */
+function ContentFailure({ query, error, retry }: PartFailureProps & Pick<QueryViewProps<unknown>, 'query'>) {
+  const [failedOn] = useState(query.data);
+  useEffect(() => {
+    if (query.data !== failedOn) retry();
+  }, [query.data, failedOn, retry]);
+  return <PartFailure error={error} retry={() => void Promise.resolve(query.refetch()).finally(retry)} />;
+}
+
+function QueryContent<Data>({ query, failed, height = '16rem', skeleton, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) return <QueryFailure title={failed} query={query} />;
   return skeleton ?? <Skeleton height={height} />;

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import styles from './StatusBadge.module.css';
 
-export type BadgeTone = 'good' | 'busy' | 'bad' | 'off';
+export type BadgeTone = 'good' | 'part' | 'busy' | 'bad' | 'off';
 
 /** A status with its name in the language of the page. */
 export interface State {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { ContactLink } from './ContactLink.tsx';
 import { CopyButton } from './buttons/CopyButton.tsx';
 import styles from './States.module.css';
 
@@ -8,7 +9,7 @@ interface ErrorStateProps {
   title: string;
   /** The action that fixes it. */
   children?: ReactNode;
-  /** The request ID, which customers can copy into a question to support. */
+  /** The request ID, which support needs. */
   requestId?: string;
   action?: ReactNode;
 }
@@ -26,6 +27,7 @@ export function ErrorState({ title, children, requestId, action }: ErrorStatePro
             text={requestId}
             label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request ID' })}
           />
+          <ContactLink requestId={requestId} />
         </p>
       )}
     </div>

@@ -28,7 +28,7 @@ export const sampleForm: OperationForm = {
         lyrics: { type: 'string' },
         style: { type: 'string' },
       },
-      'x-alternatives': [['prompt'], ['lyrics', 'style']],
+      alternatives: [['prompt'], ['lyrics', 'style']],
     },
     examples: [{ title: 'First', value: { model: 'v5', prompt: 'rain' } }],
   },

@@ -59,7 +59,7 @@ export function createClip(some: Partial<Clip> = {}): Clip {
     style: 'bossa nova',
     lyrics: null,
     duration: 61.5,
-    audio_url: 'http://localhost:3000/api/files/aaaa',
+    audio_url: '/api/files/aaaa',
     image_url: null,
     checksum: 'sha256:00',
     parent: null,
@@ -89,8 +89,8 @@ export function createWorkRecord(some: Partial<Work> = {}): Work {
     width: null,
     height: null,
     bytes: 2_000_000,
-    media_url: 'http://localhost:3000/api/files/song',
-    cover_url: 'http://localhost:3000/api/files/cover',
+    media_url: '/api/files/song',
+    cover_url: '/api/files/cover',
     checksum: 'sha256:0f',
     parent: null,
     task_id: 'task_1',
@@ -140,6 +140,7 @@ export function createLogEntry(some: Partial<LogEntry> = {}): LogEntry {
     credits: 12,
     task_id: null,
     address: '192.0.2.7',
+    repeats: 0,
     ...some,
   };
 }

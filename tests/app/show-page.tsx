@@ -19,7 +19,7 @@ function Routes({ children }: { children: ReactNode }) {
 
 /**
  * A page as `Root` and the dashboard's layout show it, at an address, with what it says of itself. Returns the address it is
- * at now.
+ * at now, and the number of entries in the browser's history.
  */
 export function showPage(page: ReactNode, at: string, rules: PageRules = {}) {
   const path = at.split('?')[0] ?? at;
@@ -29,6 +29,7 @@ export function showPage(page: ReactNode, at: string, rules: PageRules = {}) {
   for (const { id } of toasts.current()) dismiss(id);
   const services = new PageServices({ apiBaseUrl: 'http://localhost:3000' });
   let address = at;
+  let visits = 1;
   const user = userEvent.setup({
     advanceTimers: (ms) => {
       if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
@@ -40,8 +41,9 @@ export function showPage(page: ReactNode, at: string, rules: PageRules = {}) {
         <QueryClientProvider client={services.get(createQueryClient)}>
           <Route
             path="*"
-            render={({ location }) => {
+            render={({ location, history }) => {
               address = location.pathname + location.search;
+              visits = history.length;
               return null;
             }}
           />
@@ -53,5 +55,5 @@ export function showPage(page: ReactNode, at: string, rules: PageRules = {}) {
       </PageServicesContext>
     </MemoryRouter>,
   );
-  return { user, address: () => address };
+  return { user, services, address: () => address, visits: () => visits };
 }

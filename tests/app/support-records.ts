@@ -99,6 +99,8 @@ export const payout: Payout = {
   currency: 'usd',
   cause: 'surplus',
   state: 'failed',
+  owed_credits: 0,
+  owed_amount: 0,
   tries: 16,
   error: 'The charge is too old.',
   created_at: at,

@@ -3,7 +3,8 @@ import type { WebhookDelivery } from '../../generated/account/types.gen.ts';
 import type { Config } from '../../server/config.ts';
 import type { Feature } from '../../server/core/feature.ts';
 import type { CallResult, TestApp } from '../harness.ts';
-import { customer, quickCallbacks, steppedEngines, taskApp, type TestCustomer } from '../tasks/rig.ts';
+import { customer, quickCallbacks, taskApp, type TestCustomer } from '../tasks/rig.ts';
+import { steppedEngines } from '../tasks/stepped-engines.ts';
 import { type Receiver, receiver } from './receiver.ts';
 
 /** An hour ahead of the database's clock, so that new deliveries are due at once and nothing else becomes due. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type ScriptedServer, scriptedServer } from '../../clients/typescript/test-server.ts';
+import { type Responding, type ScriptedServer, scriptedServer } from '../../clients/typescript/test-server.ts';
 import { pascal, readContractModel } from '../../scripts/client-contract.ts';
 import { readClientPackages } from '../../plugins/client-packages.ts';
 import { root } from '../../scripts/freshness.ts';
@@ -68,7 +68,7 @@ except APIResponseError as error:
     print(error.status, error.retry_after)
 `;
     expect(await printed(code, { API: server.origin })).toBe(
-      'POST /api/v2/generate returned 202 with an unexpected body.\n5\n429 120.0\n',
+      `The response to POST ${server.origin}/api/v2/generate isn't from the API: status 202, application/json, "{"id":1}". Check base_url and proxies.\n5\n429 120.0\n`,
     );
     const [first, second, third, limited, granted, last, ...more] = server.requests;
     const keys = [first, second, third].map((each) => each?.headers['idempotency-key']);
@@ -103,20 +103,50 @@ except APIResponseError as error:
       value: { data: object };
     };
     const task = JSON.stringify({ ...value.data, id: 'task_1' });
-    server.respondWith((response) => response.writeHead(200, { 'content-type': 'application/json' }).end(task));
+    const reply: Responding = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(task);
+    const before = server.requests.length;
+    server.respondWith(reply, reply);
     const code = `
 cadenza = Cadenza(api_key="cdz_test_x", base_url=os.environ["API"])
 try:
-    cadenza.wait("task_1", timeout=60, first_pause=90, longest_pause=90)
+    cadenza.wait("task_1", timeout=1, first_pause=90, longest_pause=90)
 except WaitTimeoutError as error:
     print(error.task.id, error.task.status)
 `;
     expect(await printed(code, { API: server.origin })).toBe('task_1 running\n');
+    // The pause is shorter, so that the last poll is at the end of the timeout.
+    expect(server.requests).toHaveLength(before + 2);
+  });
+
+  it('ends waiting in time, also while the body of a response arrives slowly', async ({ skip }) => {
+    skip(missing !== undefined, missing);
+    const slow: Responding = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => response.write(' '), 20);
+      response.once('close', () => clearInterval(timer));
+    };
+    server.respondWith(slow, slow, slow, slow);
+    const code = `
+import time
+async def later():
+    async with AsyncCadenza(api_key="cdz_test_x", base_url=os.environ["API"]) as cadenza:
+        await cadenza.wait("task_1", timeout=0.5)
+for wait in (
+    lambda: Cadenza(api_key="cdz_test_x", base_url=os.environ["API"]).wait("task_1", timeout=0.5),
+    lambda: asyncio.run(later()),
+):
+    try:
+        wait()
+    except WaitTimeoutError as error:
+        print(error.task, type(error.__cause__).__name__)
+`;
+    expect(await printed(code, { API: server.origin })).toBe('None APITimeoutError\n'.repeat(2));
   });
 
   it('ends waiting in time, also while a poll has no response', async ({ skip }) => {
     skip(missing !== undefined, missing);
-    server.respondWith(() => undefined);
+    const silence: Responding = () => undefined;
+    server.respondWith(silence, silence);
     const code = `
 cadenza = Cadenza(api_key="cdz_test_x", base_url=os.environ["API"])
 try:

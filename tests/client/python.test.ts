@@ -162,6 +162,7 @@ try:
     cadenza.generate(model="v3.5", prompt="")
 except InvalidFieldError as error:
     print(error.code, error.status, error.errors[0].pointer, error.errors[0].code, error.request_id[:4])
+    print(str(error).count(error.errors[0].detail))
 try:
     cadenza.task("task_none")
 except NotFoundError as error:
@@ -175,6 +176,7 @@ print(os.environ["API_KEY"] in repr(vars(cadenza)))
 `;
     expect((await printed(code, env())).split('\n')).toEqual([
       'invalid_field 422 /prompt too_short req_',
+      '1',
       '404 not_found',
       'api_key is missing.',
       'base_url must start with http:// or https://.',

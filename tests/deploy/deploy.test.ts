@@ -43,6 +43,7 @@ interface Service {
   readonly cap_drop?: readonly string[];
   readonly environment?: Settings;
   readonly command?: readonly string[];
+  readonly volumes?: readonly string[];
   readonly deploy?: { readonly replicas: number; readonly resources: object };
 }
 
@@ -57,6 +58,18 @@ describe('compose.yaml', () => {
 
   it.each(['web', 'worker', 'migrate'])('%s can write only to its data and temporary files', (name) => {
     expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  });
+
+  it('connects as an ordinary role, which the script makes', () => {
+    expect(services['postgres']?.environment).not.toHaveProperty('POSTGRES_USER');
+    expect(services['postgres']?.volumes).toContain(
+      './create-database.sh:/docker-entrypoint-initdb.d/create-database.sh:ro',
+    );
+    const { username, pathname } = new URL(
+      String(services['web']?.environment?.['DATABASE_URL']).replace(/\$\{.*\}/, 'x'),
+    );
+    expect(text('create-database.sh')).toContain(`create role ${username} login`);
+    expect(text('create-database.sh')).toContain(`create database ${pathname.slice(1)} owner ${username};`);
   });
 
   it('sets only variables that the server has', () => {

@@ -66,7 +66,7 @@ describe('the pages about alerts', () => {
   const named = pages.flatMap((page) =>
     readCode(readProse(`docs/operate/${page}.mdx`)).map((code) => [page, code] as const),
   );
-  const foreign = /^(?:pg_\w+|max_connections|(?:engine|storage)_failed)$/;
+  const foreign = /^(?:pg_\w+|max_connections|default_transaction_read_only|(?:engine|storage)_failed)$/;
 
   it('name metrics that are served', () => {
     const metrics = named.flatMap(([, code]) => (foreign.test(code) ? [] : findMetrics(code)));
@@ -124,4 +124,12 @@ it('promtool accepts the rules', ({ skip }) => {
     encoding: 'utf8',
   });
   expect(output).toContain(`SUCCESS: ${rules.length} rules found`);
+});
+
+it('each outage fires its alert, and its end resolves it', ({ skip }) => {
+  skip(!isInstalled('promtool'), 'promtool is not installed.');
+  const output = execFileSync('promtool', ['test', 'rules', join(root, 'deploy/monitoring/alerts.test.yaml')], {
+    encoding: 'utf8',
+  });
+  expect(output).toContain('SUCCESS');
 });

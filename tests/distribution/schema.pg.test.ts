@@ -10,15 +10,12 @@ import { HOT } from './hot-tables.ts';
 
 /** Primary keys and unique constraints of hot tables without the customer. Their values contain it only indirectly. */
 const WITHOUT_CUSTOMER: readonly string[] = [
-  'credit_lots_pkey',
-  'credit_lots_source_source_id_key',
   'files_pkey',
   'key_days_pkey',
   'keys_pkey',
   'keys_secret_hash_key',
-  'ledger_postings_pkey',
-  'ledger_transactions_cause_kind_cause_id_step_key',
-  'ledger_transactions_pkey',
+  'lots_pkey',
+  'lots_source_source_id_key',
   'outputs_pkey',
   'outputs_task_id_index_key',
   'tasks_pkey',

@@ -83,7 +83,7 @@ test('a refund and a question go to support and back, and an account is suspende
   await goTo(mine.page, `${site.base}${ORDERS}`);
   await waitForText(mine.page, 'Refunded');
   await waitForText(mine.page, 'The makers of songs.');
-  const { rows } = await site.core.db.query<{ kind: string }>('select kind from mails where address = $1', [
+  const { rows } = await site.core.db.query<{ kind: string }>('select kind from emails where address = $1', [
     mine.email,
   ]);
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['refund-decided', 'question-answered']));

@@ -119,8 +119,8 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await top();
   expect(await orders(page).count()).toBe(3);
   await site.core.db.query(
-    `select credits_charge(customer_id, 'lyrics', 'all of ' || customer_id, balance)
-     from ledger_balances where account = 'available' and balance > 0`,
+    `select credits_charge(customer_id, 'lyrics', 'all of ' || customer_id, available)
+     from accounts where available > 0`,
   );
   await top();
   await goTo(page, `${site.base}${BILLING}`);

@@ -191,10 +191,6 @@ test.each([
     await page.evaluate(() => document.fonts.ready);
     expect(await findAnyViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    if (process.env.PICTURES)
-      await page.screenshot({
-        path: join(process.env.PICTURES, `offline-${prefix.replaceAll('/', '-')}-${width}-${theme}.png`),
-      });
   },
 );
 

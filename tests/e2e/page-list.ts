@@ -18,6 +18,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   '/legal/privacy',
   '/gallery',
   '/status',
+  '/contact',
   '/changelog',
   '/test',
   '/auth/login',

@@ -49,6 +49,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await email.getByText(`We sent an email to ${other}`, { exact: false }).waitFor();
   const [message] = await smtp.emailsTo(other);
   await goTo(page, findLink(message!).href);
+  await page.getByRole('button', { name: 'Confirm address' }).click();
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
   await goTo(page, `${site.base}/user/profile`);
   await section(page, 'Email').getByText(other).waitFor();

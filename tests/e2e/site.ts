@@ -49,7 +49,10 @@ async function signUp(base: string, context: BrowserContext): Promise<void> {
     headers: { origin: base },
   });
   if (!response.ok()) throw new Error(`Sign-up returned ${response.status()}: ${await response.text()}`);
-  await context.addInitScript(() => localStorage.setItem('cadenza.session', '1'));
+  const { user } = (await response.json()) as { readonly user: { readonly id: string } };
+  await context.addInitScript((id) => {
+    if (localStorage.getItem('cadenza.session') === null) localStorage.setItem('cadenza.session', id);
+  }, user.id);
 }
 
 let launched: Promise<Browser> | undefined;

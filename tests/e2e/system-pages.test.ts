@@ -44,6 +44,13 @@ test('an outage is shown for the component and overall, in the language, with da
         components: [
           { id: 'storage', state: 'down', latency_ms: null, waiting_seconds: null },
           { id: 'tasks', state: 'degraded', latency_ms: null, waiting_seconds: 61 },
+          {
+            id: 'engines',
+            state: 'degraded',
+            reason: 'engine_unavailable',
+            latency_ms: null,
+            waiting_seconds: null,
+          },
         ],
         days: [{ date: today, operational: 999, degraded: 0, down: 1 }],
       },
@@ -53,6 +60,7 @@ test('an outage is shown for the component and overall, in the language, with da
   await page.getByText('Einige Systeme sind ausgefallen').waitFor();
   expect(await parts(page).filter({ hasText: 'Dateispeicher' }).innerText()).toContain('Ausgefallen');
   expect(await parts(page).filter({ hasText: 'Task-Warteschlange' }).innerText()).toContain('seit 61 s');
+  expect(await parts(page).filter({ hasText: 'Engine' }).innerText()).toContain('Tasks');
   expect(await page.getByText(/^Gemessen: 1\.?000 Minuten\. In Ordnung: 99,9.%\.$/).count()).toBe(1);
 });
 

@@ -50,6 +50,15 @@ test('a guest generates and plays a song; opening the panel loads 30 KiB', async
     .first()
     .waitFor();
   expect(await responseBody(page).locator('svg path[d*="M"]').count()).toBeGreaterThan(4);
+  // The finished task is shown beside the first response.
+  const finished = responseBody(page).getByRole('region', { name: 'Finished task' });
+  await finished.getByText('"succeeded"').first().waitFor();
+  expect(await responseBody(page).getByText('POST /api/v2/generate').count()).toBe(1);
+  expect(
+    await responseBody(page)
+      .getByText(/^GET \/api\/v2\/tasks\/task_\w+$/)
+      .count(),
+  ).toBe(1);
   await responseBody(page).getByRole('button', { name: /^Play/ }).first().click();
   await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.5));
 
@@ -122,9 +131,26 @@ test('form and JSON stay in step; invalid JSON shows its position', async () => 
   expect(await field(page, '/seed').inputValue()).toBe('7');
 });
 
+test('the JSON of a failed task is shown, and an unknown field is named as one', async () => {
+  await startOver();
+  await startAsGuest(page);
+  expect(await field(page, 'key').evaluate((list) => list === document.activeElement)).toBe(true);
+  await field(page, '/prompt').fill('magic:fail');
+  await send(page);
+  await status(page, 202);
+  const finished = responseBody(page).getByRole('region', { name: 'Finished task' });
+  await finished.getByText('"failed"').first().waitFor({ timeout: 60_000 });
+
+  await panel(page).getByRole('radio', { name: 'JSON', exact: true }).check();
+  await panel(page).getByLabel('Body as JSON').fill('{"model": "v5", "prompt": "rain", "tempo": 90}');
+  await send(page);
+  await panel(page).getByText('/tempo Unknown field').waitFor();
+});
+
 test('an invalid key, an unreachable server, and a canceled request are reported', async () => {
   await startOver();
   await pasteKey(page, `cdz_test_${'a'.repeat(38)}`);
+  expect(await panel(page).getByLabel('Secret of the key').inputValue()).toMatch(/^cdz_test_a+$/);
   await send(page);
   await status(page, 401);
   await responseBody(page).getByText('No key has this value.', { exact: false }).waitFor();

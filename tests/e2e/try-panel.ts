@@ -20,9 +20,10 @@ export async function startAsGuest(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** The focus moves to the field that replaces the button. */
 export async function pasteKey(page: Page, secret: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'Paste a key' }).click();
-  await panel(page).getByLabel('Secret of the key').fill(secret);
+  await page.keyboard.insertText(secret);
 }
 
 /** All browser storage. */

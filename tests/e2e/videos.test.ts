@@ -70,7 +70,7 @@ test('a video is generated, exceeds the wait, is polled and watched; others fail
   await prompt.fill('magic:fail');
   await generate.click();
   const alert = page.getByRole('alert').filter({ hasText: 'Your credits are not enough, please top up' });
-  await alert.getByRole('link').waitFor();
+  await alert.getByRole('link', { name: 'Buy credits' }).waitFor();
   await page.getByRole('radio', { name: 'Test' }).check({ force: true });
   await generate.click();
   await page.getByText('The video couldn’t be generated. Generate again.').waitFor({ timeout: 200_000 });

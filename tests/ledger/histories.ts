@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Db, Queryable } from '../../server/core/db.ts';
-import { grant, hold, move } from './ledger.ts';
+import { grant, hold, release, settle } from './ledger.ts';
 import type { ModelLedger, Outcome } from './model.ts';
 
 /** An event that affects a customer's credits. There are few names, so that events repeat. */
@@ -55,37 +55,31 @@ export const history = (length: number): fc.Arbitrary<Event[]> =>
 /** Causes and tasks are unique in the whole ledger. */
 const named = (customer: string, name: string): string => `${customer}:${name}`;
 
-async function heldBy(db: Queryable, cause: string): Promise<number> {
-  const { rows } = await db.query<{ held: number }>(
-    `select coalesce(sum(p.amount), 0)::bigint as held
-     from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
-     where t.cause_kind = 'task' and t.cause_id = $1 and p.account = 'held'`,
-    [cause],
+/** What a task holds. The caller has locked the customer, as every function has that ends tasks. */
+async function heldBy(tx: Queryable, customer: string, cause: string): Promise<number> {
+  await tx.query('select from customers where id = $1 for no key update', [customer]);
+  const { rows } = await tx.query<{ held: number }>(
+    `select coalesce(sum(case 'held' when credit then amount else -amount end), 0)::bigint as held
+     from transfers where customer_id = $1 and cause_kind = 'task' and cause_id = $2`,
+    [customer, cause],
   );
   return rows[0]!.held;
 }
 
 async function perform(tx: Queryable, customer: string, done: Action): Promise<boolean> {
-  switch (done.kind) {
-    case 'grant':
-      return grant(tx, customer, done.source, named(customer, done.cause), done.amount);
-    case 'hold':
-      return hold(tx, customer, named(customer, done.task), done.amount);
-    case 'settle':
-      return (await move(tx, customer, named(customer, done.task), done.step, done.amount, 'revenue')) > 0;
-    case 'release':
-      return (await move(tx, customer, named(customer, done.task), 'release', done.amount, 'available')) > 0;
-    case 'cancel': {
-      await tx.query('select from customers where id = $1 for no key update', [customer]);
-      const left = await heldBy(tx, named(customer, done.task));
-      return (await move(tx, customer, named(customer, done.task), 'release', left, 'available')) > 0;
-    }
-  }
+  if (done.kind === 'grant') return grant(tx, customer, done.source, named(customer, done.cause), done.amount);
+  const cause = named(customer, done.task);
+  if (done.kind === 'hold') return hold(tx, customer, cause, done.amount);
+  const held = await heldBy(tx, customer, cause);
+  const amount = done.kind === 'cancel' ? held : Math.min(done.amount, held);
+  if (done.kind === 'settle') await settle(tx, customer, cause, done.step, amount);
+  else await release(tx, customer, cause, amount);
+  return amount > 0;
 }
 
 class Undone extends Error {}
 
-/** A second hold of a task, or a move of more than is held, which the functions reject with an error. */
+/** A second hold of a task, or a step that was done before, which the functions reject with an error. */
 const REFUSALS = new Set(['23505', '23514']);
 
 /** Applies an event to the database. */
@@ -111,10 +105,10 @@ export function applyToModel(model: ModelLedger, done: Action): Outcome {
     case 'hold':
       return model.hold(done.task, done.amount);
     case 'settle':
-      return model.move(done.task, done.step, done.amount, 'revenue');
+      return model.settle(done.task, done.step, done.amount);
     case 'release':
-      return model.move(done.task, 'release', done.amount, 'available');
+      return model.release(done.task, done.amount);
     case 'cancel':
-      return model.move(done.task, 'release', model.heldBy(done.task), 'available');
+      return model.release(done.task, Infinity);
   }
 }

@@ -2,22 +2,19 @@
 interface ModelLot {
   readonly source: 'grant' | 'order';
   readonly granted: number;
-  available: number;
-  held: number;
-  spent: number;
+  remaining: number;
 }
 
-/** A posting with the index of its lot. */
-export interface ModelPosting {
-  readonly lot: number;
-  readonly account: string;
+export interface ModelTransfer {
+  readonly debit: string;
+  readonly credit: string;
   readonly amount: number;
 }
 
 export type Outcome =
-  /** The postings. */
-  | readonly ModelPosting[]
-  /** Nothing was posted, correctly: too few credits, or posted before. */
+  /** What was moved. */
+  | ModelTransfer
+  /** Nothing was moved, correctly: too few credits, or granted before. */
   | 'nothing'
   /** It was rejected with an error. */
   | 'refused';
@@ -25,62 +22,55 @@ export type Outcome =
 /** The simplest possible ledger of one customer, which the database must agree with. */
 export class ModelLedger {
   readonly lots: ModelLot[] = [];
+  available = 0;
+  used = 0;
   readonly #causes = new Set<string>();
-  /** Credits held by each task, by index of the lot. */
-  readonly #tasks = new Map<string, Map<number, number>>();
-
-  get available(): number {
-    return this.lots.reduce((sum, lot) => sum + lot.available, 0);
-  }
+  /** Credits held by each task. */
+  readonly #tasks = new Map<string, number>();
 
   get held(): number {
-    return this.lots.reduce((sum, lot) => sum + lot.held, 0);
-  }
-
-  heldBy(task: string): number {
-    return [...(this.#tasks.get(task)?.values() ?? [])].reduce((sum, amount) => sum + amount, 0);
+    return [...this.#tasks.values()].reduce((sum, amount) => sum + amount, 0);
   }
 
   grant(source: 'grant' | 'order', cause: string, amount: number): Outcome {
     if (!this.#first(`${source} ${cause}`)) return 'nothing';
-    this.lots.push({ source, granted: amount, available: amount, held: 0, spent: 0 });
-    const lot = this.lots.length - 1;
-    return [
-      { lot, account: source === 'order' ? 'payments' : 'grants', amount: -amount },
-      { lot, account: 'available', amount },
-    ];
+    this.lots.push({ source, granted: amount, remaining: amount });
+    this.available += amount;
+    return { debit: source === 'order' ? 'payments' : 'grants', credit: 'available', amount };
   }
 
   hold(task: string, amount: number): Outcome {
     if (this.available < amount) return 'nothing';
     if (!this.#first(`${task} hold`)) return 'refused';
-    const taken = new Map<number, number>();
-    this.#tasks.set(task, taken);
-    return this.#take(amount, (lot) => this.lots[lot]!.available).flatMap(({ lot, part }) => {
-      this.lots[lot]!.available -= part;
-      this.lots[lot]!.held += part;
-      taken.set(lot, part);
-      return [
-        { lot, account: 'available', amount: -part },
-        { lot, account: 'held', amount: part },
-      ];
-    });
+    this.available -= amount;
+    this.#tasks.set(task, amount);
+    return { debit: 'available', credit: 'held', amount };
   }
 
-  move(task: string, step: string, amount: number, to: 'revenue' | 'available'): Outcome {
-    if (amount === 0 || this.#causes.has(`${task} ${step}`)) return 'nothing';
-    if (this.heldBy(task) < amount) return 'refused';
-    this.#first(`${task} ${step}`);
-    const mine = this.#tasks.get(task)!;
-    return this.#take(amount, (lot) => mine.get(lot) ?? 0).flatMap(({ lot, part }) => {
-      this.lots[lot]!.held -= part;
-      this.lots[lot]![to === 'revenue' ? 'spent' : 'available'] += part;
-      mine.set(lot, mine.get(lot)! - part);
-      return [
-        { lot, account: 'held', amount: -part },
-        { lot, account: to, amount: part },
-      ];
-    });
+  /** Charges at most what the task holds. */
+  settle(task: string, step: string, most: number): Outcome {
+    const outcome = this.#end(task, step, most, 'revenue');
+    if (typeof outcome === 'object') {
+      this.used += outcome.amount;
+      this.#take(outcome.amount);
+    }
+    return outcome;
+  }
+
+  /** Releases at most what the task holds. */
+  release(task: string, most: number): Outcome {
+    const outcome = this.#end(task, 'release', most, 'available');
+    if (typeof outcome === 'object') this.available += outcome.amount;
+    return outcome;
+  }
+
+  #end(task: string, step: string, most: number, credit: string): Outcome {
+    const held = this.#tasks.get(task) ?? 0;
+    const amount = Math.min(most, held);
+    if (amount === 0) return 'nothing';
+    if (!this.#first(`${task} ${step}`)) return 'refused';
+    this.#tasks.set(task, held - amount);
+    return { debit: 'held', credit, amount };
   }
 
   /** Whether the event is new. */
@@ -91,16 +81,15 @@ export class ModelLedger {
   }
 
   /** Takes `amount` out of the lots: grants first, then orders, each oldest first. */
-  #take(amount: number, has: (lot: number) => number): { lot: number; part: number }[] {
+  #take(amount: number): void {
     let open = amount;
-    const places = [...this.lots.keys()];
-    return [
-      ...places.filter((place) => this.lots[place]!.source === 'grant'),
-      ...places.filter((place) => this.lots[place]!.source === 'order'),
-    ].flatMap((lot) => {
-      const part = Math.min(open, has(lot));
-      open -= part;
-      return part > 0 ? [{ lot, part }] : [];
-    });
+    for (const source of ['grant', 'order']) {
+      for (const lot of this.lots) {
+        if (lot.source !== source) continue;
+        const part = Math.min(open, lot.remaining);
+        lot.remaining -= part;
+        open -= part;
+      }
+    }
   }
 }

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import type { Core } from '../../server/core/core.ts';
 import type { Db } from '../../server/core/db.ts';
 import { reconcilePayments } from '../../server/features/orders/payments.ts';
+import { collectOwedCredits } from '../../server/features/orders/payouts.ts';
 import { sendPayouts, checkTransfers } from '../../server/features/orders/transfers.ts';
 import { runTopUps } from '../../server/features/orders/top-ups/charge.ts';
 import type { CardBehavior } from '../stripe-charges.ts';
 import { type Payer, spendAll, type topUpRig } from '../top-ups.ts';
-import { readDisputes, intents, readPaymentIds, listStripePayments } from './money.ts';
+import { sendDispute, sendRefund } from './stripe-messages.ts';
+import { readDisputes, readRefunds, intents, readPaymentIds, listStripePayments } from './money.ts';
 
 type Rig = Awaited<ReturnType<typeof topUpRig>>;
 
@@ -38,7 +40,8 @@ type Move =
   | { readonly kind: 'settle'; readonly status: 'succeeded' | 'requires_payment_method' }
   | { readonly kind: 'breaks'; readonly how: 'breaks' | 'loses'; readonly at: string; readonly times: number }
   | { readonly kind: 'set'; readonly enabled: boolean }
-  | { readonly kind: 'refund' | 'bounce' | 'dispute' | 'disputeWebhook'; readonly which: number }
+  | { readonly kind: 'refund' | 'bounce' | 'disputeWebhook'; readonly which: number }
+  | { readonly kind: 'dashboard' | 'dispute'; readonly which: number; readonly part: number }
   | { readonly kind: 'sends'; readonly status: 'succeeded' | 'pending' }
   | { readonly kind: 'endDispute'; readonly which: number; readonly status: 'won' | 'lost' | 'under_review' }
   | { readonly kind: 'decide'; readonly which: number; readonly decision: 'approved' | 'rejected' | 'under_review' };
@@ -81,10 +84,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constantFrom('dispute' as const, 'dispute' as const, 'disputeWebhook' as const),
+      kind: fc.constantFrom('dispute' as const, 'dashboard' as const, 'dashboard' as const),
       which,
+      part: fc.constantFrom(1, 1, 2, 3),
     }),
   },
+  fc.record({ kind: fc.constant('disputeWebhook' as const), which }),
   fc.record({
     kind: fc.constant('endDispute' as const),
     which,
@@ -114,14 +119,6 @@ async function advanceSandboxNow(db: Db, since = '0 seconds'): Promise<void> {
     since,
   ]);
 }
-
-/** Stripe's webhook about a dispute. The message only triggers a check, so its content doesn't matter. */
-const sendDispute = ({ send }: Rig, { id, intent }: { readonly id: string; readonly intent: string }, n: number) =>
-  send(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'][n % 3]!, {
-    object: 'dispute',
-    id,
-    payment_intent: intent,
-  });
 
 /** Support retries failed payouts. */
 async function retryAll({ rig, mine, support }: { readonly rig: Rig } & Pick<Stage, 'mine' | 'support'>) {
@@ -155,13 +152,19 @@ async function makeMove({ rigs, mine, support }: Stage, made: Move, n: number): 
       stripe.refundStatus = made.status;
       return undefined;
     case 'bounce': {
-      const payments = await readPaymentIds(app.db, id);
-      const ids = new Set(listStripePayments(rig, payments).map((one) => one.id));
-      const back = stripe.refunds.filter(({ intent, status }) => ids.has(intent) && status !== 'failed');
+      const back = (await readRefunds(rig, id)).filter(({ status }) => status !== 'failed');
       const one = back[made.which % Math.max(back.length, 1)];
       if (!one) return undefined;
       one.status = 'failed';
-      return rig.send('refund.failed', { object: 'refund', id: one.id, metadata: one.metadata });
+      return sendRefund(rig, one, 'refund.failed');
+    }
+    case 'dashboard': {
+      const taken = listStripePayments(rig, await readPaymentIds(app.db, id));
+      const one = taken[made.which % Math.max(taken.length, 1)];
+      const amount = one && Math.ceil(one.amount / made.part);
+      if (!one || !amount) return undefined;
+      const back = stripe.refund(one.id, amount);
+      return Promise.all(['refund.created', 'charge.refunded'].map((type) => sendRefund(rig, back, type)));
     }
     case 'reconcile':
       await advanceSandboxNow(app.db);
@@ -209,10 +212,17 @@ async function makeMove({ rigs, mine, support }: Stage, made: Move, n: number): 
       const one = taken[made.which % Math.max(taken.length, 1)];
       if (!one || stripe.disputes.some(({ intent }) => intent === one.id)) return undefined;
       const back = stripe.refunds.filter(({ intent, status }) => intent === one.id && status !== 'failed');
-      const amount = back.reduce((left, refund) => left - refund.amount, one.amount);
+      const left = back.reduce((sum, refund) => sum - refund.amount, one.amount);
+      const amount = Math.ceil(left / made.part);
       if (amount === 0) return undefined;
       one.dispute();
-      const dispute = { id: `dp_${one.id}`, intent: one.id, amount, status: 'needs_response' };
+      const dispute = {
+        id: `dp_${one.id}`,
+        intent: one.id,
+        amount,
+        status: 'needs_response',
+        balance_transactions: [],
+      };
       stripe.disputes.push(dispute);
       return sendDispute(rig, dispute, 0);
     }
@@ -264,6 +274,7 @@ export async function settleEverything({ rigs, mine, support }: Stage): Promise<
     if (one.status !== 'won' && one.status !== 'lost') one.status = (['lost', 'won', 'under_review'] as const)[n % 3]!;
     await sendDispute(rig, one, 1);
   }
+  for (const one of await readRefunds(rig, mine.id)) await sendRefund(rig, one, 'charge.refunded');
   for (let n = 0; n < 3; n += 1) {
     await advanceSandboxNow(db, '11 minutes');
     await runTopUps(core, never);
@@ -273,5 +284,6 @@ export async function settleEverything({ rigs, mine, support }: Stage): Promise<
     await advanceSandboxNow(db);
     await checkTransfers(core, never);
     await retryAll({ rig, mine, support });
+    await collectOwedCredits(core, never);
   }
 }

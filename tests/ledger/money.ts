@@ -39,6 +39,12 @@ export async function readDisputes(rig: Rig, customer: string): Promise<Rig['str
   return rig.stripe.disputes.filter(({ intent }) => ids.has(intent));
 }
 
+/** Refunds of a customer's payments, by us and in the dashboard. */
+export async function readRefunds(rig: Rig, customer: string): Promise<Rig['stripe']['refunds']> {
+  const ids = new Set(listStripePayments(rig, await readPaymentIds(rig.app.db, customer)).map(({ id }) => id));
+  return rig.stripe.refunds.filter(({ intent }) => ids.has(intent));
+}
+
 /** The accounts at the end. */
 interface Totals {
   readonly open: number;
@@ -52,8 +58,11 @@ interface Totals {
   /** Reserved credits, and the credits of requests and disputes that are undecided or wait for their money. */
   readonly aside: number;
   readonly waiting: number;
-  /** Credits that can still be spent although the bank took the payment back. */
+  /** Credits that can still be spent although they are owed. */
   readonly astray: number;
+  /** Credits that were neither taken nor owed although their money is gone, and the other way round. */
+  readonly short: number;
+  readonly excess: number;
   /** Refunded requests, and their amounts. */
   readonly approved: number;
   readonly repaid: number;
@@ -66,23 +75,36 @@ interface Totals {
 
 export async function readTotals(db: Db, customer: string): Promise<Totals> {
   const { rows } = await db.query<Totals & Record<string, unknown>>(
-    `with mine as (select * from disputes where customer_id = $1)
+    `with mine as (
+       select * from disputes where customer_id = $1
+     ), ends as (
+       -- The credits that the money of each order paid for which is gone, and those that are gone, owed or reserved.
+       select ceil(o.credits::numeric * least(o.amount, o.refunded + (
+           select coalesce(sum(d.amount), 0) from mine d join payments p on p.id = d.payment_id and p.settles
+           where d.order_id = o.id and d.state = 'lost')) / o.amount) as due,
+         l.removed + l.refund_hold + (select coalesce(sum(owed), 0) from payouts where order_id = o.id) as taken,
+         l.refund_hold as reserved,
+         (select count(*) from payouts where order_id = o.id) as moves
+       from orders o join lots l on l.source = 'order' and l.source_id = o.id where o.customer_id = $1
+     )
      select
        (select count(*) from top_ups where customer_id = $1 and state = 'open') as open,
-       (select count(*) from payouts p where customer_id = $1 and state <> 'done'
+       (select count(*) from payouts p where customer_id = $1 and state not in ('done', 'canceled')
          and not exists (select from mine where payment_id = p.payment_id and state <> 'won')) as due,
        (select coalesce(sum(amount - refunded), 0)::bigint from orders where customer_id = $1 and status = 'paid')
          + (select coalesce(sum(amount), 0)::bigint from payouts
             where customer_id = $1 and cause = 'surplus' and state <> 'done')
          - (select coalesce(sum(amount), 0)::bigint from mine where state <> 'won') as kept,
        (select coalesce(sum(credits), 0)::bigint from orders where customer_id = $1 and status = 'paid') as sold,
-       (select coalesce(sum(granted), 0)::bigint from credit_lots where customer_id = $1 and source = 'order') as granted,
-       (select balance from ledger_balances where customer_id = $1 and account = 'refund_hold') as aside,
+       (select coalesce(sum(granted), 0)::bigint from lots where customer_id = $1 and source = 'order') as granted,
+       (select refund_hold from accounts where customer_id = $1) as aside,
        (select coalesce(sum(credits), 0)::bigint from refund_requests
         where customer_id = $1 and state in ('submitted', 'under_review', 'approved'))
          + (select coalesce(sum(credits), 0)::bigint from mine where state = 'open') as waiting,
-       (select coalesce(sum(l.available), 0)::bigint from mine d join payments p on p.id = d.payment_id and p.settles
-        join credit_lots l on l.source = 'order' and l.source_id = d.order_id where d.state = 'lost') as astray,
+       (select coalesce(sum(least(p.owed, credits_of_order(p.customer_id, p.order_id))), 0)::bigint from payouts p
+        where p.customer_id = $1) as astray,
+       (select coalesce(sum(greatest(0, due - taken)), 0)::bigint from ends) as short,
+       (select coalesce(sum(greatest(0, taken - reserved - due - 2 * moves)), 0)::bigint from ends) as excess,
        (select coalesce(sum(amount), 0)::bigint from refund_requests where customer_id = $1 and state = 'refunded') as approved,
        (select coalesce(sum(amount), 0)::bigint from payouts
         where customer_id = $1 and cause = 'refund' and state = 'done') as repaid,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { nameConnections } from '../../server/core/application-name.ts';
+import { type Db, openPostgres } from '../../server/core/db.ts';
 import { journal } from '../../server/features/logs/service.ts';
 import { signedIn } from '../customer.ts';
 import { postgresDatabase, type PostgresDatabase } from '../harness-databases.ts';
-import { type TestApp, testApp } from '../harness.ts';
+import { type TestApp, testApp, testConfig } from '../harness.ts';
 import { expectBalancedLedger } from '../tasks/balanced-ledger.ts';
 import { fakeEngines, makeKey } from '../tasks/rig.ts';
 import { type PgBouncer, pgBouncerBinary, startPgBouncer } from './pgbouncer.ts';
@@ -20,14 +22,17 @@ describe('PgBouncer in transaction mode', () => {
     database = await postgresDatabase({ empty: true });
     pooler = await startPgBouncer(database.url);
     const db = database.open();
-    // Every connection must use UTC, whatever the server's time zone is.
+    // Every connection must use our own settings, whatever the database sets.
     const { name } = await db.one<{ name: string }>('select current_database() as name');
     await db.query(`alter database ${name} set timezone to 'America/New_York'`);
+    await db.query(`alter database ${name} set DateStyle to 'German'`);
+    await db.query(`alter database ${name} set default_transaction_isolation to 'serializable'`);
     await db.close();
-    app = await testApp({
-      engines: fakeEngines(),
-      config: { databaseUrl: pooler.through(database.url), databaseDirectUrl: database.url },
-    });
+    const { databaseUrl, databaseDirectUrl } = nameConnections(
+      testConfig({ dataDir: '', databaseUrl: pooler.through(database.url), databaseDirectUrl: database.url }),
+      'web',
+    );
+    app = await testApp({ engines: fakeEngines(), config: { databaseUrl, databaseDirectUrl } });
   });
 
   afterAll(async () => {
@@ -87,12 +92,26 @@ describe('PgBouncer in transaction mode', () => {
     expect(rows).toEqual([]);
   });
 
-  it('uses UTC in every transaction', async ({ skip }) => {
+  it('uses our settings in every transaction', async ({ skip }) => {
     skip(missing !== undefined, missing);
-    const zones = await Promise.all(
-      Array.from({ length: 12 }, () => app.db.tx((tx) => tx.one<{ TimeZone: string }>('show timezone'))),
-    );
-    expect(new Set(zones.map(({ TimeZone }) => TimeZone))).toEqual(new Set(['UTC']));
+    const read = () =>
+      app.db.tx((tx) =>
+        tx.one(
+          `select current_setting('TimeZone') as zone, current_setting('DateStyle') as style,
+             current_setting('transaction_isolation') as isolation`,
+        ),
+      );
+    const all = await Promise.all(Array.from({ length: 12 }, read));
+    expect(all).toEqual(all.map(() => ({ zone: 'UTC', style: 'ISO, MDY', isolation: 'read committed' })));
+  });
+
+  it('names the process in every transaction', async ({ skip }) => {
+    skip(missing !== undefined, missing);
+    const other = openPostgres(`${pooler.through(database.url)}?application_name=songs`, () => undefined, true);
+    const read = (db: Db) => db.one("select current_setting('application_name') as name");
+    const all = await Promise.all(Array.from({ length: 12 }, async (_, n) => read(n % 2 ? other : app.db)));
+    await other.close();
+    expect(all).toEqual(all.map((_, n) => ({ name: n % 2 ? 'songs' : 'cadenza web' })));
   });
 
   it('offers no session, because two statements may run on two connections', async ({ skip }) => {

@@ -18,9 +18,9 @@ export interface PgBouncer {
 
 /**
  * Starts PgBouncer in transaction mode before the PostgreSQL at `url`, with so few connections that transactions of one client
- * run on different ones.
+ * run on different ones. It rejects clients that send other settings than `ignored` when they connect.
  */
-export async function startPgBouncer(url: string, connections = 3): Promise<PgBouncer> {
+export async function startPgBouncer(url: string, connections = 3, ignored: string[] = []): Promise<PgBouncer> {
   if (pgBouncerBinary === null) throw new Error('PgBouncer is not installed.');
   const work = await postgresFolder();
   const server = new URL(url);
@@ -41,6 +41,7 @@ auth_file = ${users}
 pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 500
+ignore_startup_parameters = ${['extra_float_digits', ...ignored].join(',')}
 `,
   );
   const child = spawn(pgBouncerBinary, [settings], { ...identity, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -94,7 +94,7 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
     await fetch(`${web!.url}/healthz`);
     const ended = cluster.end(web!, 'SIGTERM');
     await vi.waitFor(() => expect(fetch(`${web!.url}/healthz`)).rejects.toThrow('fetch failed'), {
-      timeout: 5000,
+      timeout: 60_000,
       interval: 20,
     });
     const firstBytes = once(socket, 'data');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { isGenuine } from '../callbacks/receiver.ts';
-import { type Cluster, RATE } from './cluster.ts';
+import { type Cluster, RATE, SITE } from './cluster.ts';
 import { Visitor } from './visitor.ts';
 
 /** From sign-up to the finished song: all processes together act as one product. */
@@ -11,7 +11,8 @@ async function song(visitor: Visitor): Promise<void> {
   const id = await visitor.generate(key, { callback_url: hook.url });
   const task = await visitor.until(id, { status: 'succeeded', credits: { held: 0, charged: 5 } });
   for (const { audio_url, checksum } of task.clips) {
-    const { pathname } = new URL(audio_url!);
+    // The account API returns paths for files.
+    const { pathname } = new URL(audio_url!, SITE);
     for (const { url } of visitor.cluster.webs) {
       const bytes = await (await fetch(`${url}${pathname}`)).bytes();
       expect(`sha256:${createHash('sha256').update(bytes).digest('hex')}`).toBe(checksum);
@@ -21,7 +22,9 @@ async function song(visitor: Visitor): Promise<void> {
   expect(feed.body.data).toMatchObject([{ id, status: 'succeeded' }]);
   const { body } = await visitor.account('GET /api/account/webhooks/secrets');
   const { secret } = (body.data as { mode: string; secret: string }[]).find(({ mode }) => mode === 'live')!;
-  await vi.waitFor(() => expect(hook.hits.at(-1)?.body).toMatchObject({ type: 'task.complete', data: { id } }), 10_000);
+  await vi.waitFor(() => expect(hook.hits.at(-1)?.body).toMatchObject({ type: 'task.complete', data: { id } }), {
+    timeout: 60_000,
+  });
   for (const hit of hook.hits) expect(isGenuine(hit, secret, new Date())).toBe(true);
   expect(new Set(hook.hits.map(({ body: event }) => event.sequence)).size).toBe(hook.hits.length);
 }

@@ -3,7 +3,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { identity, postgresBinaries, postgresFolder, type PostgresServer, runPostgres } from '../postgres-server.ts';
+import { identity, postgresFolder, type PostgresServer, runPostgres } from '../postgres-server.ts';
 
 /**
  * Starts a streaming replica of a PostgreSQL with its low-level backup functions, because npm's PostgreSQL has no pg_basebackup.
@@ -12,7 +12,7 @@ import { identity, postgresBinaries, postgresFolder, type PostgresServer, runPos
 export async function startStandby(primary: PostgresServer): Promise<PostgresServer> {
   const work = await postgresFolder();
   const data = join(work, 'data');
-  const client = new pg.Client({ connectionString: primary.url });
+  const client = new pg.Client({ connectionString: primary.adminUrl });
   await client.connect();
   try {
     await client.query("select pg_backup_start('standby', true)");
@@ -29,8 +29,8 @@ export async function startStandby(primary: PostgresServer): Promise<PostgresSer
     await promisify(execFile)('chown', ['-R', `${identity.uid}:${identity.gid}`, data]);
   }
   await promisify(execFile)('chmod', ['700', data]);
-  const { hostname, port, username } = new URL(primary.url);
-  const server = await runPostgres(await postgresBinaries(work), data, {
+  const { hostname, port, username } = new URL(primary.adminUrl);
+  const server = await runPostgres(primary.native, data, {
     primary_conninfo: `host=${hostname} port=${port} user=${username}`,
     hot_standby: 'on',
   });

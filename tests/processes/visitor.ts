@@ -86,7 +86,7 @@ export class Visitor {
   }
 
   /** Polls a task, on each web process in turn, until it has the expected state. */
-  until(id: string, wanted: object, timeout = 40_000): Promise<Task> {
+  until(id: string, wanted: object, timeout = 180_000): Promise<Task> {
     return untilMatches(() => this.task(id), wanted, timeout);
   }
 }

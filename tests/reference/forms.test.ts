@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { GenerateRequest } from '../../generated/v2/types.gen.ts';
 import { readOperations, type Operation } from '../../server/core/contract/document.ts';
 import { getRequestReader } from '../../server/core/contract/request.ts';
 import { validateGenerate } from '../../server/features/tasks/rules.ts';
@@ -151,6 +153,27 @@ describe('the variants of a song request', () => {
       }),
     );
   });
+});
+
+it('names alternatives in the contract, and leaves it to the rules of songs which field is missing', () => {
+  const [, operation] = pairs.find(([id]) => id === 'v2-generate')!;
+  const { allOf } = operation.body!.schema as { allOf: readonly [object] };
+  const check = new Ajv2020({ strict: false }).compile(allOf[0]);
+  const text = fc.constantFrom('rain');
+  const some = fc.record({ prompt: text, lyrics: text, style: text, instrumental: fc.boolean() }, { requiredKeys: [] });
+  fc.assert(
+    fc.property(some, (fields) => {
+      const { prompt, lyrics, style, instrumental = false } = fields;
+      const complete = prompt !== undefined || (style !== undefined && (lyrics !== undefined || instrumental));
+      expect(check(fields)).toBe(complete);
+      expect(serverFaults(operation, { model: 'v5', ...fields })).toEqual([]);
+    }),
+  );
+  expect(serverFaults(operation, { model: 'v5', title: '\u0000' })).toEqual(['/title bad_format']);
+  const nothing = { model: 'v5', style: 'waltz' } as const;
+  expect(check(nothing)).toBe(false);
+  // The generated type has the alternatives too.
+  expectTypeOf(nothing).not.toExtend<GenerateRequest>();
 });
 
 describe('a request', () => {

@@ -210,7 +210,7 @@ const contracts = (locale: string) =>
 
 test.for(locales)('%s: each contract version is published, translated in its texts only', ([locale]) => {
   const english = contracts('en');
-  const withoutTexts = (document: Json) => mapTexts(document, () => '');
+  const withoutTexts = (document: Json) => ({ ...(mapTexts(document, () => '') as object), externalDocs: null });
   contracts(locale).forEach(({ document, path }, at) => {
     expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) as unknown });
     expect(withoutTexts(document), path).toEqual(withoutTexts(english[at]!.document));
@@ -236,8 +236,11 @@ test.for(locales)('%s: llms.txt lists every page, the contracts and the other la
   ]);
   const listed = [...text.matchAll(/^- \[.+?\]\((\S+)\)(?:: .+)?$/gm)].map(([, url = '']) => url);
   expect(listed.length).toBe(text.split('\n').filter((line) => line.startsWith('-')).length);
-  expect(listed.filter((url) => !existsSync(join(build, new URL(url).pathname)))).toEqual([]);
+  const terms = `${origin}${base}legal/terms`;
+  const getFile = (url: string) => join(build, new URL(url).pathname) + (url === terms ? '.html' : '');
+  expect(listed.filter((url) => !existsSync(getFile(url)))).toEqual([]);
   const wanted = [
+    terms,
     `${origin}${base}llms-full.txt`,
     ...contracts(locale).map(({ path }) => `${origin}/${path.replace(/json$/, 'yaml')}`),
     ...contracts('en').map(({ path }) => `${origin}/${path.replace('openapi', 'postman')}`),

@@ -39,6 +39,7 @@ const searches: Readonly<Record<string, readonly (readonly [words: string, path:
     ['возврат денег', 'legal/refund'],
     ['ограничение частоты', 'docs/rate-limits'],
     ['вебхук', 'docs/callbacks'],
+    ['колбэк', 'docs/callbacks'],
     ['отмена задачи', 'docs/v2-cancel'],
     ['создать изображение', 'docs/v2-images'],
     ['тарифы', 'pricing'],
@@ -51,6 +52,7 @@ const searches: Readonly<Record<string, readonly (readonly [words: string, path:
     ['Authentifizierung', 'docs/authentication'],
     ['Ratenlimit', 'docs/rate-limits'],
     ['Webhook', 'docs/callbacks'],
+    ['Rückruf', 'docs/callbacks'],
     ['Einen Task abbrechen', 'docs/v2-cancel'],
     ['Bilder erzeugen', 'docs/v2-images'],
     ['Preise', 'pricing'],
@@ -63,6 +65,7 @@ const searches: Readonly<Record<string, readonly (readonly [words: string, path:
     ['authentification', 'docs/authentication'],
     ['limite de requêtes', 'docs/rate-limits'],
     ['webhook', 'docs/callbacks'],
+    ['rappel', 'docs/callbacks'],
     ['annuler une tâche', 'docs/v2-cancel'],
     ['générer des images', 'docs/v2-images'],
     ['tarifs', 'pricing'],
@@ -75,6 +78,7 @@ const searches: Readonly<Record<string, readonly (readonly [words: string, path:
     ['認証', 'docs/authentication'],
     ['レート制限', 'docs/rate-limits'],
     ['webhook', 'docs/callbacks'],
+    ['ウェブフック', 'docs/callbacks'],
     ['タスクをキャンセル', 'docs/v2-cancel'],
     ['画像を生成', 'docs/v2-images'],
     ['料金', 'pricing'],
@@ -99,6 +103,7 @@ const searches: Readonly<Record<string, readonly (readonly [words: string, path:
     ['autenticación', 'docs/authentication'],
     ['límite de solicitudes', 'docs/rate-limits'],
     ['webhook', 'docs/callbacks'],
+    ['retrollamada', 'docs/callbacks'],
     ['cancelar una tarea', 'docs/v2-cancel'],
     ['generar imágenes', 'docs/v2-images'],
     ['precios', 'pricing'],
@@ -170,3 +175,25 @@ test.for(siteLocales.map(({ code }) => code))('%s: the best result is first', as
   expect(file).not.toContain('$API_KEY');
   expect(gzipSync(file).length).toBeLessThan(90_000);
 });
+
+/** A word as it is read, and as keyboards, PDFs and file names write it. */
+const spellings: Readonly<Record<string, readonly [read: string, ...written: string[]]>> = {
+  en: ['callback', 'ＣＡＬＬＢＡＣＫ', 'call\u00adback'],
+  ja: ['コールバック', 'ｺｰﾙﾊﾞｯｸ', 'コールバック'.normalize('NFD')],
+  ko: ['콜백', '콜백'.normalize('NFD')],
+  ru: ['счёт', 'счет', 'СЧЁТ'.normalize('NFD')],
+  de: ['Schlüssel', 'SCHLUSSEL', 'Schlüssel'.normalize('NFD')],
+  tr: ['istek', 'İSTEK', 'ISTEK', 'İSTEK'.normalize('NFD')],
+};
+
+test.for(Object.entries(spellings))(
+  '%s: all spellings of a word find the same',
+  async ([locale, [read, ...written]]) => {
+    const index = await SearchIndex.of(JSON.parse(readSearchIndex(locale)) as SearchRecords);
+    const found = (words: string) =>
+      index.find(words).map(({ page, hits }) => [page.path, hits.map(({ part }) => part.id)]);
+    const expected = found(read);
+    expect(expected.length).toBeGreaterThan(2);
+    for (const spelling of written) expect(found(spelling), spelling).toEqual(expected);
+  },
+);

@@ -16,18 +16,18 @@ interface Sums {
 }
 
 /**
- * Checks consistency: each ledger with its postings, the ledgers with tasks and timed lyrics, and the slots with unfinished
+ * Checks consistency: each ledger with its transfers, the ledgers with tasks and timed lyrics, and the slots with unfinished
  * tasks.
  */
 export async function expectBalancedLedger(db: Db): Promise<void> {
   const { rows } = await db.query<Sums>(
     `select c.id, b.available, b.held, b.used,
-       (select coalesce(sum(granted), 0)::bigint from credit_lots l where l.customer_id = c.id) as granted,
+       (select coalesce(sum(granted), 0)::bigint from lots l where l.customer_id = c.id) as granted,
        (select coalesce(sum(cost - charged), 0)::bigint from tasks t where t.customer_id = c.id and completed_at is null)
          as owed,
        (select coalesce(sum(charged), 0) from tasks t where t.customer_id = c.id)::bigint
-         + (select coalesce(sum(p.amount), 0) from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
-            where t.customer_id = c.id and t.cause_kind = 'lyrics' and p.account = 'revenue')::bigint as charged,
+         + (select coalesce(sum(t.amount), 0) from transfers t
+            where t.customer_id = c.id and t.cause_kind = 'lyrics' and t.credit = 'revenue')::bigint as charged,
        s.slots, s.open
      from customers c cross join lateral credits_balance(c.id) b
      cross join lateral (

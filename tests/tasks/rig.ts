@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import type { Task } from '../../generated/v2/types.gen.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Core } from '../../server/core/core.ts';
-import type { Db } from '../../server/core/db.ts';
+import type { Db, Queryable } from '../../server/core/db.ts';
 import { newId } from '../../server/core/ids.ts';
 import type { ImageEvent, ImageJob } from '../../engines/images.ts';
 import type { VideoEvent, VideoJob } from '../../engines/videos.ts';
@@ -20,7 +20,7 @@ import { uploads } from '../../server/features/uploads/feature.ts';
 import { videos } from '../../server/features/videos/feature.ts';
 import { webhooks } from '../../server/features/webhooks/feature.ts';
 import type { CallbackOptions } from '../../server/features/webhooks/worker.ts';
-import { type TestApp, type TestAppOptions, testApp, unique } from '../harness.ts';
+import { type CallResult, type TestApp, type TestAppOptions, testApp, unique } from '../harness.ts';
 
 /** The method of a fake engine that makes a song. */
 export type Script = (job: MusicJob, signal: AbortSignal) => AsyncIterable<MusicEvent>;
@@ -125,7 +125,7 @@ export function fakeEngines(
 }
 
 /** Never resolves; rejects when `signal` aborts. */
-function forever(signal: AbortSignal): Promise<never> {
+export function forever(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = () => reject(new DOMException('stopped', 'AbortError'));
     if (signal.aborted) stop();
@@ -155,7 +155,9 @@ const sessions: Feature = {
   hooks: () => ({
     session: async ({ headers }) => {
       const customerId = /customer=(\w+)/.exec(headers.cookie ?? '')?.[1];
-      return customerId === undefined ? null : { customerId, sessionId: 'session', role: 'customer', fresh: true };
+      return customerId === undefined
+        ? null
+        : { customerId, sessionId: `ses_${customerId}`, role: 'customer', fresh: true };
     },
   }),
 };
@@ -206,13 +208,35 @@ export async function makeKey(db: Db, customerId: string, mode: 'live' | 'test')
   return secret;
 }
 
+/** Stores the session of the cookie `customer=cus_x`. */
+export const startSession = (db: Queryable, customerId: string) =>
+  db.query(
+    `insert into auth_sessions (id, user_id, token, expires_at)
+     values ('ses_' || $1::text, $1, $1, now() + interval '30 days')`,
+    [customerId],
+  );
+
 /** A customer with this many credits, a live key and a test key. */
 export async function customer(db: Db, credits = 50): Promise<TestCustomer> {
   const id = newId('cus');
-  await db.query('insert into customers (id) values ($1)', [id]);
-  await db.query('select credits_open($1, 0)', [id]);
+  await db.tx(async (tx) => {
+    // Without the sign-up's credits and email.
+    await tx.query('alter table auth_users disable trigger changed');
+    const person = [id, `${id}@example.com`];
+    await tx.query("insert into auth_users (id, name, email, email_verified) values ($1, 'Ada', $2, true)", person);
+    await tx.query('alter table auth_users enable trigger changed');
+    await tx.query('insert into customers (id) values ($1)', [id]);
+    await tx.query('select credits_open($1, 0)', [id]);
+    await startSession(tx, id);
+  });
   if (credits > 0) await db.query(`select credits_grant($1, 'grant', $2, $3)`, [id, unique('test:'), credits]);
   return { id, cookie: `customer=${id}`, live: await makeKey(db, id, 'live'), test: await makeKey(db, id, 'test') };
+}
+
+/** Repeats a request as clients do while the account is busy: on a slow machine, some of many requests wait too long. */
+export async function retryWhileBusy(send: () => Promise<CallResult>): Promise<CallResult> {
+  const response = await send();
+  return response.status === 503 ? retryWhileBusy(send) : response;
 }
 
 /** Polls a task until it is finished. */
@@ -239,62 +263,4 @@ export async function balance(db: Db, customerId: string): Promise<{ available: 
     [customerId],
   );
   return { ...rows[0]! };
-}
-
-/** An engine whose every step is controlled by the test. */
-export interface SteppedJob {
-  readonly job: MusicJob;
-  readonly signal: AbortSignal;
-  text(): void;
-  clip(index: number): void;
-  fail(error: Error): void;
-  end(): void;
-}
-
-type Step = MusicEvent | Error | null;
-
-/** Engines that wait for the test at every step. */
-export function steppedEngines(slots = 8): FakeEngines & {
-  /** Waits for the n-th attempt at a task. */
-  attempt(taskId: string, n?: number): Promise<SteppedJob>;
-} {
-  const begun: SteppedJob[] = [];
-  const engines = fakeEngines(async function* (job, signal) {
-    const steps: Step[] = [];
-    let pushed = Promise.withResolvers<void>();
-    const push = (step: Step) => {
-      steps.push(step);
-      pushed.resolve();
-    };
-    begun.push({
-      job,
-      signal,
-      text: () => push(text(job)),
-      clip: (index) => push(clip(job, index)),
-      fail: (error) => push(error),
-      end: () => push(null),
-    });
-    for (;;) {
-      while (steps.length === 0) {
-        await Promise.race([pushed.promise, forever(signal)]);
-        pushed = Promise.withResolvers<void>();
-      }
-      const step = steps.shift();
-      if (!step) return;
-      if (step instanceof Error) throw step;
-      yield step;
-    }
-  }, slots);
-  return {
-    ...engines,
-    attempt: (taskId, n = 1) =>
-      vi.waitFor(
-        () => {
-          const found = begun.filter(({ job }) => job.taskId === taskId)[n - 1];
-          expect(found).toBeDefined();
-          return found!;
-        },
-        { timeout: 120_000, interval: 5 },
-      ),
-  };
 }

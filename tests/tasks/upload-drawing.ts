@@ -8,7 +8,11 @@ export async function uploadDrawing(app: TestApp, cookie: string): Promise<void>
     .png()
     .toBuffer();
   const upload = await app.call('POST /api/account/uploads', { cookie, body: picture });
-  const input = { model: 'image-1', prompt: 'rain on a tin roof', image: upload.body.url };
+  const input = {
+    model: 'image-1',
+    prompt: 'rain on a tin roof',
+    image: `${app.core.config.publicUrl}${upload.body.url}`,
+  };
   const made = await app.call('POST /api/account/images', { cookie, body: { mode: 'test', input } });
   await vi.waitFor(
     async () => {

@@ -29,7 +29,8 @@ export async function generateSong(
   return { ...task.clips[0]!, task };
 }
 
-export const getPath = (address: string | null): string => new URL(address ?? '').pathname;
+/** The path of a file: in responses of the account API, or of the public API, which has complete URLs. */
+export const getPath = (address: string | null): string => new URL(address!, 'http://localhost:3000').pathname;
 
 /** Expires a work's own file, but not its cover and its task. */
 export const expireWork = (app: TestApp, id: string) =>

@@ -6,11 +6,11 @@ from typing import Any, AsyncIterator, Iterator, Mapping, Optional, Union
 
 import httpx
 
-from ._drivers import AsyncDriver, SyncDriver
-from ._flow import Flow
+from ._drivers import AsyncDriver, SyncDriver, connect
+from ._flow import Flow, nothing
 from ._tasks import all_pages, follow
 from ._transport import Operation, Transport, file_of
-from .models import Clip, GeneratedImage, GeneratedVideo, Task
+from .models import Clip, GeneratedImage, GeneratedVideo, Task, TaskPage
 from .operations import FEED, TASK, AsyncOperations, Operations
 
 #: What `download` accepts.
@@ -26,16 +26,22 @@ class _Flows:
 
     _transport: Transport
 
+    def _operation(self, operation: Operation, values: Mapping[str, Any]) -> Flow[Any]:
+        # A query can't express an empty list: without `task_id`, the API would return all tasks.
+        if operation is FEED and values.get("task_id") is not None and not values["task_id"]:
+            return nothing(TaskPage(data=[], next_cursor=None))
+        return self._transport.call(operation, values)
+
     def _follow(self, task: Union[Task, str], timeout: float, first_pause: float, longest_pause: float) -> Flow[None]:
         def read(task_id: str, left: float) -> Flow[Task]:
             # One attempt: the next poll is the retry.
-            limit = min(self._transport.timeout, left)
+            limit = left if self._transport.timeout is None else min(self._transport.timeout, left)
             return self._transport.call(TASK, {"id": task_id, "timeout": limit, "max_retries": 0})
 
         return follow(task, read, timeout, first_pause, longest_pause)
 
     def _tasks(self, query: Mapping[str, Any]) -> Flow[None]:
-        return all_pages(lambda values: self._transport.call(FEED, values), query)
+        return all_pages(lambda values: self._operation(FEED, values), query)
 
     def _download(self, item: Downloadable, timeout: float, max_retries: Optional[int]) -> Flow[bytes]:
         url, checksum = file_of(item)
@@ -45,7 +51,7 @@ class _Flows:
 class Cadenza(Operations, _Flows):
     """The music API, for programs without asyncio.
 
-    `timeout` is in seconds and applies to each attempt. `http` sends the requests, through a proxy for example.
+    `timeout` is in seconds and applies to each attempt; `math.inf` means none. `http` sends the requests, through a proxy for example.
     """
 
     def __init__(
@@ -58,7 +64,7 @@ class Cadenza(Operations, _Flows):
         http: Optional[httpx.Client] = None,
     ) -> None:
         self._transport = Transport(api_key, base_url, timeout, max_retries)
-        self._driver = SyncDriver(http or httpx.Client())
+        self._driver = SyncDriver(http or connect(httpx.Client))
 
     def __enter__(self) -> Cadenza:
         return self
@@ -71,7 +77,7 @@ class Cadenza(Operations, _Flows):
         self._driver.http.close()
 
     def _call(self, operation: Operation, values: Mapping[str, Any]) -> Any:
-        return self._driver.run(self._transport.call(operation, values))
+        return self._driver.run(self._operation(operation, values))
 
     def follow(
         self,
@@ -120,7 +126,7 @@ class AsyncCadenza(AsyncOperations, _Flows):
         http: Optional[httpx.AsyncClient] = None,
     ) -> None:
         self._transport = Transport(api_key, base_url, timeout, max_retries)
-        self._driver = AsyncDriver(http or httpx.AsyncClient())
+        self._driver = AsyncDriver(http or connect(httpx.AsyncClient))
 
     async def __aenter__(self) -> AsyncCadenza:
         return self
@@ -133,7 +139,7 @@ class AsyncCadenza(AsyncOperations, _Flows):
         await self._driver.http.aclose()
 
     async def _call(self, operation: Operation, values: Mapping[str, Any]) -> Any:
-        return await self._driver.run(self._transport.call(operation, values))
+        return await self._driver.run(self._operation(operation, values))
 
     def follow(
         self,

@@ -18,7 +18,8 @@ T = TypeVar("T")
 class Request:
     method: str
     url: str
-    timeout: float
+    #: Seconds for the whole attempt, or None.
+    timeout: Optional[float]
     headers: Mapping[str, str] = field(default_factory=dict)
     params: Tuple[Tuple[str, str], ...] = ()
     content: Optional[bytes] = None
@@ -49,3 +50,9 @@ Step = Union[Request, Pause, Value]
 
 #: A flow receives the response to a request, or the error that there was instead.
 Flow = Generator[Step, Union[Response, CadenzaError, None], T]
+
+
+def nothing(value: T) -> Flow[T]:
+    """A flow without steps."""
+    return value
+    yield

@@ -39,13 +39,13 @@ def _pause(error: CadenzaError, attempt: int) -> Optional[float]:
     requested = (error.retry_after or 0.0) if isinstance(error, APIResponseError) else 0.0
     if requested > _PATIENCE:
         return None
-    # Randomness spreads the requests of many programs that failed at the same moment.
-    own: float = min(_FIRST * 2**attempt, _LONGEST) * (0.5 + random.random() / 2)
-    return max(requested, own)
+    # Randomness spreads requests that failed at the same moment, also after `Retry-After`.
+    own: float = min(_FIRST * 2 ** min(attempt, 10), _LONGEST) * (0.5 + random.random() / 2)
+    return requested + own
 
 
 def with_retries(
-    request: Request, read: Callable[[Response], T], *, retries: int, repeatable: bool
+    request: Request, read: Callable[[Response], T], *, retries: float, repeatable: bool
 ) -> Flow[T]:
     """Send a request until `read` accepts the response.
 

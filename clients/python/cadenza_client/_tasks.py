@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Any, Callable, Mapping, Optional, Union
 
+from . import _validate as validate
 from ._flow import Flow, Pause, Value
 from .errors import APIResponseError, CadenzaError, WaitTimeoutError, is_temporary
 from .models import Task, TaskPage
 
 _GROWTH = 1.5
+
+#: Seconds for the poll at the end of the timeout, or a tenth of the timeout if that is shorter.
+_LAST_POLL = 1.0
 
 
 def follow(
@@ -24,13 +29,16 @@ def follow(
     Polls with growing pauses, and continues after no response, 429 and 5xx.
     """
     task_id = start if isinstance(start, str) else start.id
-    end = time.monotonic() + timeout
+    limit = validate.duration("timeout", timeout)
+    longest = validate.duration("longest_pause", longest_pause) or validate.LONGEST
+    pause = validate.duration("first_pause", first_pause) or validate.LONGEST
+    end = math.inf if limit is None else time.monotonic() + limit
     seen: Optional[Task] = None
     latest: Optional[Task] = None if isinstance(start, str) else start
     error: Optional[CadenzaError] = None
-    pause = first_pause
     # If only the ID is known, poll immediately.
     waits = not isinstance(start, str)
+    is_last = False
     while True:
         if latest is not None:
             if seen is None or (latest.status, latest.stage) != (seen.status, seen.stage):
@@ -38,18 +46,24 @@ def follow(
             if latest.completed_at is not None:
                 return
             seen = latest
+        if is_last:
+            raise WaitTimeoutError(task_id, seen) from error
         if waits:
             requested = (error.retry_after or 0.0) if isinstance(error, APIResponseError) else 0.0
-            wait = max(pause, requested)
-            if time.monotonic() + wait > end:
+            left = max(0.0, end - time.monotonic())
+            # The API would reject a poll before then.
+            if requested > left:
                 raise WaitTimeoutError(task_id, seen) from error
-            yield Pause(wait)
-            pause = min(pause * _GROWTH, longest_pause)
+            wait = max(pause, requested)
+            is_last = wait >= left
+            yield Pause(min(wait, left, validate.LONGEST))
+            pause = min(pause * _GROWTH, longest)
         waits = True
         error = None
+        time_left = min(_LAST_POLL, timeout / 10) if is_last else end - time.monotonic()
         try:
             # At least a millisecond, because a request without time isn't sent.
-            latest = yield from read(task_id, max(0.001, end - time.monotonic()))
+            latest = yield from read(task_id, max(0.001, time_left))
         except CadenzaError as problem:
             if not is_temporary(problem):
                 raise

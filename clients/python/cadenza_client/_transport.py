@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Callable, Dict, List, Mapping, Optional, Tuple
 from urllib.parse import quote, urlsplit
 
+from . import _validate as validate
 from ._flow import Flow, Request, Response
 from ._retry import retry_after, with_retries
 from ._version import USER_AGENT
@@ -18,6 +19,9 @@ from .models import Problem
 from .problems import PROBLEMS
 
 _OPTIONS = ("idempotency_key", "timeout", "max_retries")
+
+#: How much of an unexpected response its error shows.
+_EXCERPT = 80
 
 
 @dataclass(frozen=True)
@@ -28,54 +32,68 @@ class Operation:
     query: Tuple[str, ...]
     #: How to read the JSON of each status.
     results: Mapping[int, Callable[[Any], Any]]
+    #: The media types of results that are text.
+    texts: Tuple[str, ...] = ()
     #: Whether the body is a file, `data`, instead of JSON.
     sends_file: bool = False
 
 
-def _base_url(address: str) -> str:
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise ValueError("base_url must start with http:// or https://.")
-    if "@" in parts.netloc:
-        raise ValueError("base_url must not contain a user name or a password.")
-    return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
+def _foreign(request: Request, response: Response) -> APIResponseError:
+    """The error of a response that the API doesn't send: a proxy or a sign-in page did, or the base URL is wrong."""
+    start = re.sub(r"[\s\x00-\x1f\x7f]+", " ", response.content[:_EXCERPT * 4].decode("utf-8", "replace")).strip()
+    what = f"status {response.status}, {_media_type(response) or 'no content type'}"
+    excerpt = f'"{start[:_EXCERPT]}"' if start else "an empty body"
+    return APIResponseError(
+        f"The response to {request.method} {_address(request)} isn't from the API: {what}, {excerpt}. "
+        "Check base_url and proxies.",
+        response.status,
+        response.headers.get("x-request-id"),
+        retry_after(response.headers.get("retry-after")),
+    )
 
 
-def _key(key: str) -> str:
-    if not isinstance(key, str) or not key:
-        raise ValueError("api_key is missing.")
-    # httpx would repeat such a key in its error message.
-    if not re.fullmatch(r"[\x21-\x7e]+", key):
-        raise ValueError("api_key contains a space, a line break or another invalid character.")
-    return key
+def _media_type(response: Response) -> str:
+    return response.headers.get("content-type", "").split(";")[0].strip().lower()
+
+
+def _address(request: Request) -> str:
+    parts = urlsplit(request.url)
+    return f"{parts.scheme}://{parts.netloc}{parts.path}"
 
 
 def _failure(request: Request, response: Response) -> APIResponseError:
-    seconds = retry_after(response.headers.get("retry-after"))
     try:
         problem = Problem.from_dict(json.loads(response.content))
     except (ValueError, KeyError, TypeError):
-        what = f"{request.method} {urlsplit(request.url).path}"
-        message = f"{what} returned {response.status}, and not from the API."
-        return APIResponseError(message, response.status, response.headers.get("x-request-id"), seconds)
+        return _foreign(request, response)
+    seconds = retry_after(response.headers.get("retry-after"))
     return PROBLEMS.get(problem.code, ProblemError)(problem, response.status, seconds)
 
 
+def _body(fields: Mapping[str, Any]) -> bytes:
+    for name, value in fields.items():
+        validate.number(name, value)
+    try:
+        return json.dumps(fields, allow_nan=False).encode()
+    except ValueError as error:
+        raise ValueError("The request contains NaN or infinity, which JSON can't express.") from error
+
+
 class Transport:
-    def __init__(self, api_key: str, base_url: str, timeout: float, max_retries: int) -> None:
-        self._authorization = f"Bearer {_key(api_key)}"
-        self._base_url = _base_url(base_url)
-        self.timeout = timeout
-        self._max_retries = max_retries
+    def __init__(self, api_key: str, base_url: str, timeout: float, max_retries: float) -> None:
+        self._authorization = f"Bearer {validate.api_key(api_key)}"
+        self._base_url = validate.base_url(base_url)
+        self.timeout = validate.duration("timeout", timeout)
+        self._max_retries = validate.retries(max_retries)
 
     def __repr__(self) -> str:
         return f"<Transport {self._base_url}>"
 
-    def _options(self, values: Mapping[str, Any]) -> Tuple[float, int]:
+    def _options(self, values: Mapping[str, Any]) -> Tuple[Optional[float], float]:
         timeout, retries = values.get("timeout"), values.get("max_retries")
         return (
-            self.timeout if timeout is None else timeout,
-            self._max_retries if retries is None else retries,
+            self.timeout if timeout is None else validate.duration("timeout", timeout),
+            self._max_retries if retries is None else validate.retries(retries),
         )
 
     def call(self, operation: Operation, values: Mapping[str, Any]) -> Flow[Any]:
@@ -83,11 +101,12 @@ class Transport:
         fields = {name: value for name, value in values.items() if value is not None and name not in _OPTIONS}
         path = operation.path
         for name in re.findall(r"\{(\w+)\}", path):
-            path = path.replace("{%s}" % name, quote(str(fields.pop(name)), safe=""))
+            path = path.replace("{%s}" % name, quote(validate.path_value(name, fields.pop(name)), safe=""))
         params: List[Tuple[str, str]] = []
         for name in operation.query:
             value = fields.pop(name, ())
-            params.extend((name, str(each)) for each in (value if isinstance(value, (list, tuple)) else [value]))
+            each_value = [value] if isinstance(value, (str, int, float)) else value
+            params.extend((name, str(validate.number(name, each))) for each in each_value)
         headers: Dict[str, str] = {
             "accept": "application/json, */*",
             "authorization": self._authorization,
@@ -95,14 +114,15 @@ class Transport:
         }
         if operation.idempotent:
             # Chosen before the first attempt, so that all attempts have the same key.
-            headers["idempotency-key"] = values.get("idempotency_key") or str(uuid.uuid4())
+            key = values.get("idempotency_key")
+            headers["idempotency-key"] = str(uuid.uuid4()) if key is None else validate.idempotency_key(key)
         content: Optional[bytes] = None
         if operation.sends_file:
-            headers["content-type"] = fields["content_type"]
+            headers["content-type"] = validate.content_type(fields["content_type"])
             content = fields["data"]
         elif operation.method != "GET" and fields:
             headers["content-type"] = "application/json"
-            content = json.dumps(fields).encode()
+            content = _body(fields)
         timeout, retries = self._options(values)
         url = self._base_url + path
         # Redirects aren't followed: they could lose the body or send the key elsewhere.
@@ -111,30 +131,35 @@ class Transport:
         def read(response: Response) -> Any:
             if not 200 <= response.status < 300:
                 raise _failure(request, response)
-            if "json" not in response.headers.get("content-type", ""):
-                return response.content.decode()
             try:
-                return operation.results[response.status](json.loads(response.content))
+                if _media_type(response) in operation.texts:
+                    return response.content.decode()
+                if _media_type(response) == "application/json":
+                    return operation.results[response.status](json.loads(response.content))
             except (KeyError, TypeError, ValueError) as error:
-                what = f"{operation.method} {operation.path} returned {response.status}"
-                raise CadenzaError(f"{what} with an unexpected body.") from error
+                raise _foreign(request, response) from error
+            raise _foreign(request, response)
 
         repeatable = operation.method == "GET" or operation.idempotent
         return with_retries(request, read, retries=retries, repeatable=repeatable)
 
     def fetch(self, url: str, checksum: Optional[str], timeout: float, retries: Optional[int]) -> Flow[bytes]:
         """A flow that downloads a file, without the key, and compares its checksum."""
-        request = Request("GET", url, timeout, {"user-agent": USER_AGENT}, follow_redirects=True)
+        limit = validate.duration("timeout", timeout)
+        request = Request("GET", validate.file_url(url), limit, {"user-agent": USER_AGENT}, follow_redirects=True)
 
         def read(response: Response) -> bytes:
             if not 200 <= response.status < 300:
                 raise _failure(request, response)
+            # No file of the API is a page.
+            if _media_type(response) == "text/html":
+                raise _foreign(request, response)
             actual = "sha256:" + hashlib.sha256(response.content).hexdigest()
             if checksum is not None and actual != checksum:
                 raise APIConnectionError("The file is incomplete: its checksum differs.")
             return response.content
 
-        attempts = self._max_retries if retries is None else retries
+        attempts = self._max_retries if retries is None else validate.retries(retries)
         return with_retries(request, read, retries=attempts, repeatable=True)
 
 

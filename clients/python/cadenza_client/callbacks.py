@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import json
 import time
-from typing import Mapping, Optional, Sequence, Union
+from typing import Any, Iterable, Mapping, Optional, Sequence, Tuple, Union
 
 from .errors import CadenzaError
 from .models import TaskEvent
@@ -30,6 +30,22 @@ class SignatureError(CadenzaError):
         self.reason = reason
 
 
+#: The headers of any framework: a mapping, or pairs of names and values, also in bytes as in ASGI.
+Headers = Union[Mapping[str, Any], Iterable[Tuple[Any, Any]]]
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return _text(value[0]) if value else ""
+    return value.decode("latin-1") if isinstance(value, bytes) else str(value)
+
+
+def _headers(headers: Headers) -> Mapping[str, str]:
+    """By their names in lowercase."""
+    listed = headers.items() if hasattr(headers, "items") else headers
+    return {_text(name).lower(): _text(value) for name, value in listed if value is not None}
+
+
 def _key(secret: str) -> bytes:
     # The secret itself is in no message.
     message = "A signing secret is whsec_ followed by base64."
@@ -46,7 +62,7 @@ def _key(secret: str) -> bytes:
 
 def verify_callback(
     body: Union[bytes, str],
-    headers: Mapping[str, str],
+    headers: Headers,
     secrets: Union[str, Sequence[str]],
     *,
     tolerance: float = 300,
@@ -61,8 +77,10 @@ def verify_callback(
     """
     if not isinstance(body, (bytes, str)):
         raise ValueError("Pass the raw body of the request, not the parsed JSON.")
+    if not tolerance >= 0:
+        raise ValueError("tolerance must be a positive number of seconds, or zero.")
     raw = body.encode() if isinstance(body, str) else bytes(body)
-    found = {name.lower(): value for name, value in headers.items()}
+    found = _headers(headers)
     message_id = found.get("webhook-id")
     timestamp = found.get("webhook-timestamp")
     signatures = found.get("webhook-signature")

@@ -48,7 +48,11 @@ class ProblemError(APIResponseError):
     """The API rejected the request. Each code has a subclass in ``problems``."""
 
     def __init__(self, problem: Problem, status: int, retry_after: Optional[float]) -> None:
-        fields = "".join(f"\n  {each.pointer}: {each.detail}" for each in problem.errors)
+        # If one field is invalid, its explanation is the detail, which isn't repeated.
+        fields = "".join(
+            f"\n  {each.pointer}" + ("" if each.detail == problem.detail else f": {each.detail}")
+            for each in problem.errors
+        )
         super().__init__(
             f"{problem.title}. {problem.detail} ({status} {problem.code}, {problem.request_id}){fields}",
             status,

@@ -20,13 +20,14 @@ import type {
 import { download } from './download.ts';
 import { pollTask, type WaitOptions } from './poll-task.ts';
 import { type CallOptions, type CreateOptions, Transport } from './transport.ts';
+import { validateBaseUrl, validateDuration, validateKey, validateRetries } from './validate.ts';
 
 export interface CadenzaOptions {
   /** A live key or a test key. */
   readonly apiKey: string;
   /** The URL of the API. By default, the site that this package was downloaded from. */
   readonly baseUrl?: string | undefined;
-  /** Timeout of an attempt in milliseconds, 30 seconds by default. */
+  /** Timeout of an attempt in milliseconds, 30 seconds by default. Infinity means none. */
   readonly timeout?: number | undefined;
   /** Retries after network errors, 429 and 5xx: two by default. */
   readonly maxRetries?: number | undefined;
@@ -40,24 +41,6 @@ type FeedQuery = NonNullable<V2FeedData['query']>;
 type WithoutPrice<T extends { dry_run?: boolean }> = T & { dry_run?: false };
 type OnlyPrice<T extends { dry_run?: boolean }> = T & { dry_run: true };
 
-/** The URL without a trailing slash. @throws TypeError */
-export function validateBaseUrl(address: string): string {
-  // Don't repeat an invalid URL: it may be a key in the wrong place.
-  if (!URL.canParse(address)) throw new TypeError('baseUrl is not a valid URL.');
-  const { protocol, username, password, origin, pathname } = new URL(address);
-  if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl must start with http:// or https://.');
-  if (username || password) throw new TypeError('baseUrl must not contain a user name or a password.');
-  return `${origin}${pathname.replace(/\/+$/, '')}`;
-}
-
-function validateKey(key: string): string {
-  if (typeof key !== 'string' || key === '') throw new TypeError('apiKey is missing.');
-  // `fetch` rejects such a header with a message that contains its value.
-  if (!/^[\x21-\x7e]+$/.test(key))
-    throw new TypeError('apiKey contains a space, a line break or another character that keys never contain.');
-  return key;
-}
-
 /**
  * The music API. Failed requests are retried if a retry can succeed. Requests that create something have an
  * idempotency key, so they take effect only once.
@@ -69,8 +52,8 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     this.#transport = new Transport({
       apiKey: validateKey(apiKey),
       baseUrl: validateBaseUrl(baseUrl),
-      timeout,
-      maxRetries,
+      timeout: validateDuration('timeout', timeout),
+      maxRetries: validateRetries(maxRetries),
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     });
   }
@@ -128,7 +111,9 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
   }
 
   /** A page of tasks, newest first. `tasks` reads all pages. */
-  feed(query: FeedQuery = {}, options?: CallOptions): Promise<TaskPage> {
+  async feed(query: FeedQuery = {}, options?: CallOptions): Promise<TaskPage> {
+    // A query can't express an empty list: without `task_id`, the API would return all tasks.
+    if (Array.isArray(query.task_id) && query.task_id.length === 0) return { data: [], next_cursor: null };
     return this.#transport.call('v2-feed', { query }, options);
   }
 

@@ -37,6 +37,20 @@ describe('verifying a callback', () => {
     ['of fetch', () => new Headers(signed())],
     ['of Node', () => signed()],
     ['by names in capitals', () => Object.fromEntries(Object.entries(signed()).map(([k, v]) => [k.toUpperCase(), v]))],
+    ['of a Map', () => new Map(Object.entries(signed()))],
+    ['of a Map, in capitals', () => new Map(Object.entries(signed()).map(([k, v]) => [k.toUpperCase(), v]))],
+    ['as pairs', () => Object.entries(signed())],
+    ['of Node, raw', () => Object.entries(signed()).flat()],
+    ['of an implementation with get', () => ({ get: (name: string) => signed()[name.toLowerCase()] ?? null })],
+    [
+      'of an implementation that can be iterated',
+      () => ({
+        *[Symbol.iterator]() {
+          yield* Object.entries(signed());
+        },
+      }),
+    ],
+    ['without a prototype', () => Object.assign(Object.create(null) as Record<string, string>, signed())],
     ['as lists', () => Object.fromEntries(Object.entries(signed()).map(([name, value]) => [name, [value]]))],
   ])('accepts headers %s', async (_of, headers) => {
     expect(await verifyCallback(body, headers(), secret, { now })).toMatchObject({ id: 'evt_1' });
@@ -97,6 +111,10 @@ describe('verifying a callback', () => {
       .digest('base64');
     const headers = { ...signed(), 'webhook-signature': `v1,${signature}` };
     expect(await verifyCallback(new Uint8Array(bytes), headers, secret, { now })).toEqual({ id: '\0' });
+  });
+
+  it.each([Number.NaN, -1])('rejects a tolerance of %d', async (tolerance) => {
+    await expect(verifyCallback(body, signed(), secret, { now: later(3600), tolerance })).rejects.toThrow(TypeError);
   });
 
   it('throws on a wrong argument, and never prints the secret', async () => {

@@ -23,8 +23,17 @@ export class SignatureError extends CadenzaError {
   }
 }
 
-/** Headers of `fetch`, of Node, or a plain object. */
-export type CallbackHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+type HeaderValue = string | readonly string[] | null | undefined;
+
+/**
+ * The headers of any server: an object with `get` or a list of pairs, such as `Headers` and `Map`; a plain object, such as
+ * `headers` of Node; or a flat list of names and values, such as `rawHeaders` of Node.
+ */
+export type CallbackHeaders =
+  | { get(name: string): HeaderValue }
+  | Iterable<readonly [string, HeaderValue]>
+  | readonly string[]
+  | Readonly<Record<string, HeaderValue>>;
 
 export interface VerifyOptions {
   /** Tolerance of the timestamp in seconds, 300 by default. */
@@ -36,10 +45,24 @@ export interface VerifyOptions {
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 const TOLERANCE = 300;
 
+/** Names and values. Null for headers that can't be listed, but have `get`. */
+function listHeaders(headers: CallbackHeaders): readonly (readonly [string, HeaderValue])[] | null {
+  if (Symbol.iterator in headers) {
+    const all = [...(headers as Iterable<unknown>)];
+    if (typeof all[0] !== 'string') return all as [string, HeaderValue][];
+    const flat = all as string[];
+    return flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]] as const] : []));
+  }
+  return typeof headers.get === 'function' ? null : Object.entries(headers as Record<string, HeaderValue>);
+}
+
 function getHeader(headers: CallbackHeaders, name: string): string {
-  if (headers instanceof Headers) return headers.get(name) ?? '';
-  const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
-  return typeof value === 'string' ? value : (value?.[0] ?? '');
+  const value =
+    listHeaders(headers)?.find(([key]) => key.toLowerCase() === name)?.[1] ??
+    (typeof (headers as { get?: unknown }).get === 'function'
+      ? (headers as { get: (name: string) => HeaderValue }).get(name)
+      : null);
+  return (Array.isArray(value) ? value[0] : value) ?? '';
 }
 
 /** Decodes base64. Null if the text isn't base64. */
@@ -73,6 +96,8 @@ export async function verifyCallback(
   if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
     throw new TypeError('Pass the raw body as text or bytes, not the parsed JSON.');
   }
+  if (!(tolerance >= 0)) throw new TypeError('tolerance must be a positive number of seconds, or zero.');
+  if (Number.isNaN(now.getTime())) throw new TypeError('now is not a valid date.');
   const id = getHeader(headers, 'webhook-id');
   const timestamp = getHeader(headers, 'webhook-timestamp');
   const signatures = getHeader(headers, 'webhook-signature');

@@ -1,6 +1,7 @@
 import type { Clip, GeneratedImage, GeneratedVideo } from '../generated/v2.gen.ts';
 import { CadenzaError, ConnectionError } from './errors.ts';
-import type { CallOptions, Transport } from './transport.ts';
+import { type CallOptions, createForeignError, getMediaType, type Transport } from './transport.ts';
+import { validateFileUrl } from './validate.ts';
 
 /** Timeout for fetching a file, in milliseconds. */
 const DEFAULT_TIMEOUT = 120_000;
@@ -25,13 +26,15 @@ function getFile(work: Work): { address: string; checksum: string | null } {
  *
  * @throws CadenzaError
  */
-export function download(
+export async function download(
   transport: Transport,
   source: Work | string,
   { timeout = DEFAULT_TIMEOUT, ...options }: CallOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { address, checksum } = typeof source === 'string' ? { address: source, checksum: null } : getFile(source);
-  return transport.fetchFile(address, { ...options, timeout }, async (response) => {
+  return transport.fetchFile(validateFileUrl(address), { ...options, timeout }, async (response, name) => {
+    // No file of the API is a page.
+    if (getMediaType(response) === 'text/html') throw createForeignError(response, name, await response.text());
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (checksum !== null && (await computeChecksum(bytes)) !== checksum) {
       throw new ConnectionError('The download is incomplete: the checksum of the file differs.');

@@ -40,8 +40,12 @@ export class AnswerError extends CadenzaError {
   }
 }
 
-const formatFieldErrors = ({ errors = [] }: Problem): string =>
-  errors.map(({ pointer, detail }) => ` ${pointer}: ${detail}`).join('');
+/** The fields that the detail doesn't already explain. If one field is invalid, its explanation is the detail. */
+const formatFieldErrors = ({ errors = [], detail }: Problem): string =>
+  errors
+    .filter((field) => field.detail !== detail)
+    .map((field) => ` ${field.pointer}: ${field.detail}`)
+    .join('');
 
 /** The API rejected the request. Use `code` in programs. */
 export class ProblemError<C extends ProblemCode = ProblemCode> extends AnswerError {

@@ -78,12 +78,36 @@ describe('following a task', () => {
       task: null,
       cause: { message: 'gone' },
     });
-    // A delay that would exceed the timeout is not started.
+    // The API would reject a poll before then.
     const limited = reading(broken(429, 3600));
     await expect(collect(pollTask('task_1', limited.read, { pauses, timeout: 1000 }))).rejects.toThrow(
       WaitTimeoutError,
     );
     expect(limited.requests).toHaveLength(1);
+  });
+
+  it('shortens the last pause, and polls once more at the end of the timeout', async () => {
+    const { read, requests } = reading(at('text'), at('complete', 'succeeded'));
+    const long = { timeout: 50, pauses: { first: 60_000, longest: 60_000 } };
+    expect(await collect(pollTask('task_1', read, long))).toEqual(['running text', 'succeeded complete']);
+    expect(requests).toHaveLength(2);
+    const never = reading(at('text'));
+    await expect(collect(pollTask('task_1', never.read, long))).rejects.toThrow(WaitTimeoutError);
+    expect(never.requests).toHaveLength(2);
+  });
+
+  it.each([
+    [50, 5],
+    [100, 10],
+  ])('gives the last poll of a timeout of %i ms at most %i ms', async (timeout, limit) => {
+    const times: number[] = [];
+    const read = async (_id: string, _signal: AbortSignal | undefined, timeLeft: number) => {
+      times.push(timeLeft);
+      return at('text');
+    };
+    const long = { timeout, pauses: { first: 60_000, longest: 60_000 } };
+    await expect(collect(pollTask('task_1', read, long))).rejects.toThrow(WaitTimeoutError);
+    expect(times.at(-1)).toBe(limit);
   });
 
   it('stops when the signal is aborted during a pause', async () => {

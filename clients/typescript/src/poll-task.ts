@@ -1,11 +1,15 @@
 import type { Task } from '../generated/v2.gen.ts';
 import { AnswerError, type CadenzaError, isTransient, TimeoutError } from './errors.ts';
 import { sleep } from './timers.ts';
+import { validateDuration } from './validate.ts';
 
 export interface WaitOptions {
   /** Stops waiting. The task continues. */
   readonly signal?: AbortSignal | undefined;
-  /** Timeout in milliseconds, 15 minutes by default, because tasks may wait in a queue. */
+  /**
+   * Timeout in milliseconds, 15 minutes by default, because tasks may wait in a queue. Infinity means none. At its end,
+   * the task is polled once more, for a second at most.
+   */
   readonly timeout?: number | undefined;
   /** The first and the longest interval between two polls, in milliseconds. */
   readonly pauses?: { readonly first: number; readonly longest: number } | undefined;
@@ -14,6 +18,9 @@ export interface WaitOptions {
 const DEFAULT_TIMEOUT = 15 * 60 * 1000;
 const DEFAULT_PAUSES = { first: 1000, longest: 10_000 };
 const GROWTH = 1.5;
+
+/** The time in milliseconds for the poll at the end of the timeout, or a tenth of the timeout if that is shorter. */
+const LAST_POLL = 1000;
 
 /** The timeout expired. The task continues; you can wait for it again. */
 export class WaitTimeoutError extends TimeoutError {
@@ -41,26 +48,36 @@ export async function* pollTask(
   { signal, timeout = DEFAULT_TIMEOUT, pauses = DEFAULT_PAUSES }: WaitOptions,
 ): AsyncGenerator<Task, void, undefined> {
   const id = typeof start === 'string' ? start : start.id;
+  validateDuration('timeout', timeout);
+  validateDuration('pauses.first', pauses.first);
+  validateDuration('pauses.longest', pauses.longest);
   const end = performance.now() + timeout;
   let seen: Task | null = null;
   let news: Task | null = typeof start === 'string' ? null : start;
   let lastError: CadenzaError | undefined;
   let rest = pauses.first;
+  let isLast = false;
   // If only the ID is known, poll immediately.
   for (let attempt = start !== id; ; attempt = true) {
     signal?.throwIfAborted();
     if (news && (news.status !== seen?.status || news.stage !== seen.stage)) yield news;
     if (news && isFinal(news)) return;
     seen = news ?? seen;
+    if (isLast) throw new WaitTimeoutError(id, seen, lastError);
     if (attempt) {
-      const wait = Math.max(rest, lastError instanceof AnswerError ? (lastError.retryAfter ?? 0) * 1000 : 0);
-      if (performance.now() + wait > end) throw new WaitTimeoutError(id, seen, lastError);
-      await sleep(wait, signal);
+      const requested = lastError instanceof AnswerError ? (lastError.retryAfter ?? 0) * 1000 : 0;
+      const left = Math.max(0, end - performance.now());
+      // The API would reject a poll before then.
+      if (requested > left) throw new WaitTimeoutError(id, seen, lastError);
+      const wait = Math.max(rest, requested);
+      isLast = wait >= left;
+      await sleep(Math.min(wait, left), signal);
       rest = Math.min(rest * GROWTH, pauses.longest);
     }
     lastError = undefined;
+    const timeLeft = isLast ? Math.min(LAST_POLL, timeout / 10) : end - performance.now();
     // At least a millisecond, because a request without time isn't sent.
-    news = await read(id, signal, Math.max(1, end - performance.now())).catch((error: unknown) => {
+    news = await read(id, signal, Math.max(1, timeLeft)).catch((error: unknown) => {
       if (!isTransient(error)) throw error;
       lastError = error;
       return null;

@@ -33,8 +33,12 @@ it('pauses grow, have random jitter, and have an upper limit', () => {
   }
 });
 
-it('a longer Retry-After replaces the computed pause, up to a minute', () => {
-  expect(getRetryDelay(refused(429, 60), 0)).toBe(60_000);
+it('Retry-After is waited for up to a minute, with random jitter in addition', () => {
+  const delays = [0, 1].map((value) => {
+    vi.spyOn(Math, 'random').mockReturnValueOnce(value);
+    return getRetryDelay(refused(429, 60), 0);
+  });
+  expect(delays).toEqual([60_250, 60_500]);
   expect(getRetryDelay(refused(503, 61), 0)).toBe(null);
   expect(getRetryDelay(refused(503, 0), 0)).toBeGreaterThanOrEqual(250);
 });

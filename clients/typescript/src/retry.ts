@@ -1,7 +1,7 @@
 import { AnswerError, isTransient } from './errors.ts';
 import { sleep } from './timers.ts';
 
-/** First and longest delay in milliseconds, without a Retry-After header. */
+/** First and longest delay in milliseconds, in addition to `Retry-After`. */
 const FIRST_DELAY = 500;
 const MAX_DELAY = 8000;
 
@@ -13,9 +13,9 @@ export function getRetryDelay(error: unknown, attempt: number): number | null {
   if (!isTransient(error)) return null;
   const serverDelay = error instanceof AnswerError ? (error.retryAfter ?? 0) : 0;
   if (serverDelay > MAX_RETRY_AFTER) return null;
-  // A random delay spreads the retries of clients that were rejected at the same moment.
+  // A random delay spreads the retries of requests that were rejected at the same moment, also after `Retry-After`.
   const own = Math.min(FIRST_DELAY * 2 ** attempt, MAX_DELAY) * (0.5 + Math.random() / 2);
-  return Math.max(serverDelay * 1000, own);
+  return serverDelay * 1000 + own;
 }
 
 interface RetryOptions {

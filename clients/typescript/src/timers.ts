@@ -1,5 +1,8 @@
 import { TimeoutError } from './errors.ts';
 
+/** The longest delay of a timer, about 25 days. A longer one would end at once. */
+const MAX_TIMER = 2 ** 31 - 1;
+
 /** Resolves after a delay. Rejects with the reason of the signal as soon as it is aborted. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -11,16 +14,19 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      },
+      Math.min(milliseconds, MAX_TIMER),
+    );
     signal?.addEventListener('abort', stop, { once: true });
   });
 }
 
 /**
- * Runs work with a timeout, and ends it when the outer signal is aborted.
+ * Runs work with a timeout, and ends it when the outer signal is aborted. A timeout that no timer can measure is none.
  *
  * @throws TimeoutError, or the reason of the outer signal.
  */
@@ -34,10 +40,8 @@ export async function withTimeout<T>(
   const controller = new AbortController();
   const stop = () => controller.abort(outer?.reason);
   outer?.addEventListener('abort', stop, { once: true });
-  const timer = setTimeout(
-    () => controller.abort(new TimeoutError(`No response within ${milliseconds} ms.`)),
-    milliseconds,
-  );
+  const expire = () => controller.abort(new TimeoutError(`No response within ${milliseconds} ms.`));
+  const timer = milliseconds > MAX_TIMER ? undefined : setTimeout(expire, milliseconds);
   try {
     return await work(controller.signal);
   } catch (error) {

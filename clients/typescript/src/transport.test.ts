@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Responding, scriptedServer, type ScriptedServer } from '../test-server.ts';
 import { Cadenza, type CadenzaOptions } from './cadenza.ts';
+import { result } from '../test-results.ts';
 import { AnswerError, ConnectionError, isProblem, ProblemError, TimeoutError } from './errors.ts';
 
 const KEY = 'cdz_test_a0b1c2d3e4f5a0b1c2d3e4f5a0b1c2d3e4f5';
@@ -27,9 +28,8 @@ const problem =
     const body = { type: 'https://x/docs', title: 'Title', status, detail: 'Detail.', code, request_id: 'req_1' };
     response.writeHead(status, { 'content-type': 'application/problem+json', ...headers }).end(JSON.stringify(body));
   };
-const task: Responding = (response) => {
-  response.writeHead(202, { 'content-type': 'application/json' }).end('{"id":"task_1"}');
-};
+const task = result('v2-generate', 202, { id: 'task_1' });
+const credits = result('v2-credits', 200, { available: 50 });
 const cutOff: Responding = (response) => void response.socket?.destroy();
 const cutInTheMiddle: Responding = (response) => {
   response.writeHead(202, { 'content-type': 'application/json', 'content-length': '99' }).write('{"id":');
@@ -49,7 +49,7 @@ const keysSent = () => server.requests.map(({ headers }) => headers['idempotency
 describe('a request that creates something', () => {
   it('sends the key, an Idempotency-Key and the body', async () => {
     server.respondWith(task, task);
-    expect(await client().generate(song)).toEqual({ id: 'task_1' });
+    expect(await client().generate(song)).toMatchObject({ id: 'task_1' });
     await client().generate(song);
     expect(server.requests[0]).toMatchObject({ method: 'POST', url: '/api/v2/generate', body: JSON.stringify(song) });
     expect(server.requests[0]?.headers).toMatchObject({
@@ -71,7 +71,7 @@ describe('a request that creates something', () => {
     ['502 of a proxy', (response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>')],
   ] as [string, Responding][])('is retried after %s with the same Idempotency-Key', async (_what, reply) => {
     server.respondWith(reply, reply, task);
-    expect(await client().generate(song)).toEqual({ id: 'task_1' });
+    expect(await client().generate(song)).toMatchObject({ id: 'task_1' });
     expect(keysSent()).toHaveLength(3);
     expect(new Set(keysSent()).size).toBe(1);
     expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1);
@@ -148,14 +148,14 @@ describe('a request', () => {
 
   it('is retried when an attempt times out', async () => {
     const silence: Responding = () => undefined;
-    server.respondWith(silence, silence, task);
-    expect(await client({ timeout: 50 }).credits()).toEqual({ id: 'task_1' });
+    server.respondWith(silence, silence, credits);
+    expect(await client({ timeout: 50 }).credits()).toMatchObject({ available: 50 });
     server.respondWith(silence);
     expect(await failing(client().credits({ timeout: 50, maxRetries: 0 }))).toBeInstanceOf(TimeoutError);
   });
 
   it('repeats list parameters and omits undefined ones', async () => {
-    server.respondWith(task, task);
+    server.respondWith(result('v2-feed', 200, { data: [] }), result('v2-task', 200, { id: 'task_1' }));
     await client().feed({ task_id: ['task_1', 'task 2'], limit: 5, cursor: undefined });
     await client().task('../../admin?x=1');
     expect(server.requests.map(({ url }) => url)).toEqual([
@@ -175,7 +175,7 @@ describe('a request', () => {
 describe('waiting for a task', () => {
   it('ends in time, also while a poll has no response', async () => {
     const silence: Responding = () => undefined;
-    server.respondWith(silence);
+    server.respondWith(silence, silence);
     const started = performance.now();
     expect(await failing(client().wait('task_1', { timeout: 100 }))).toMatchObject({
       name: 'WaitTimeoutError',
@@ -183,6 +183,38 @@ describe('waiting for a task', () => {
       cause: { name: 'TimeoutError' },
     });
     expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('a response that is not from the API', () => {
+  const page: Responding = (response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>\n<title>Sign in</title>');
+  const json =
+    (status: number, body: string): Responding =>
+    (response) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+
+  it.each<[string, Responding, string]>([
+    ['a page', page, 'status 200, text/html, "<!doctype html> <title>Sign in</title>"'],
+    ['JSON without the fields of the result', json(200, '{"ok":true}'), 'status 200, application/json, "{"ok":true}"'],
+    ['JSON that is no object', json(200, 'null'), 'status 200, application/json, "null"'],
+    ['no JSON', json(200, '{"available":'), 'status 200, application/json, "{"available":"'],
+    ['another status', json(203, '{}'), 'status 203, application/json, "{}"'],
+    ['no body', (response) => void response.writeHead(204).end(), 'status 204, no content type, an empty body'],
+  ])('is an error with the address and the first characters: %s', async (_what, reply, description) => {
+    server.respondWith(reply);
+    const error = await failing(client().credits());
+    expect(error).toBeInstanceOf(AnswerError);
+    expect((error as Error).message).toBe(
+      `The response to GET ${server.origin}/api/v2/credits isn't from the API: ${description}. Check baseUrl and proxies.`,
+    );
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is never the text of lyrics, nor a file', async () => {
+    server.respondWith(page, page);
+    expect(await failing(client().timestampedLyrics({ clip_id: 'clip_1', format: 'vtt' }))).toBeInstanceOf(AnswerError);
+    expect(await failing(client().download(`${server.origin}/cover.webp`))).toBeInstanceOf(AnswerError);
   });
 });
 
@@ -204,6 +236,18 @@ describe('an error message', () => {
     if (!isProblem(error, 'invalid_field', 'not_found')) throw error;
     const code: 'invalid_field' | 'not_found' = error.code;
     expect(code).toBe('invalid_field');
+  });
+
+  it('says once what is wrong with a single field', async () => {
+    const errors = [{ pointer: '/model', code: 'required', detail: '`model` is required.' }];
+    const body = { type: 'x', title: 'Invalid field', status: 422, detail: '`model` is required.', errors };
+    server.respondWith((response) => {
+      const text = JSON.stringify({ ...body, code: 'invalid_field', request_id: 'req_1' });
+      response.writeHead(422, { 'content-type': 'application/problem+json' }).end(text);
+    });
+    expect(String(await failing(client().generate(song)))).toBe(
+      'ProblemError: Invalid field. `model` is required. (422 invalid_field, req_1)',
+    );
   });
 
   it('never contains the key', async () => {

@@ -4,12 +4,19 @@ import type { Problem, ProblemCode } from '../generated/v2.gen.ts';
 import { AnswerError, CadenzaError, ConnectionError, ProblemError } from './errors.ts';
 import { withTimeout } from './timers.ts';
 import { retry, parseRetryAfter } from './retry.ts';
+import {
+  validateDuration,
+  validateIdempotencyKey,
+  validateNumbers,
+  validatePathValue,
+  validateRetries,
+} from './validate.ts';
 
 /** Options of each request. */
 export interface CallOptions {
   /** Aborts the request, also between two attempts. */
   readonly signal?: AbortSignal | undefined;
-  /** Timeout of an attempt in milliseconds. */
+  /** Timeout of an attempt in milliseconds. Infinity means none. */
   readonly timeout?: number | undefined;
   /** Retries after network errors, 429 and 5xx. */
   readonly maxRetries?: number | undefined;
@@ -37,10 +44,41 @@ type Input<K extends OperationId> =
 /** The success response of an operation. */
 export type Result<K extends OperationId> = Operations[K]['responses'][keyof Operations[K]['responses']];
 
-/** Reads a successful response. The timeout of the attempt still applies. */
-type Read<T> = (response: Response) => Promise<T>;
+/** Reads a successful response, whose URL is in `name`. The timeout of the attempt still applies. */
+type Read<T> = (response: Response, name: string) => Promise<T>;
 
-const isJson = (response: Response): boolean => /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+/** The media types of a success response, and the fields that its JSON always has. */
+interface Expected {
+  readonly types: readonly string[];
+  readonly required: readonly string[];
+}
+
+/** How much of an unexpected response its error shows. */
+const EXCERPT_LENGTH = 80;
+
+export const getMediaType = ({ headers }: Response): string =>
+  (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+
+/** Details that every error of a response has. */
+const getDetails = ({ status, headers }: Response) => ({
+  status,
+  requestId: headers.get('x-request-id'),
+  retryAfter: parseRetryAfter(headers.get('retry-after')),
+});
+
+/** The error of a response that the API doesn't send: a proxy or a sign-in page did, or the base URL is wrong. */
+export function createForeignError(response: Response, name: string, text: string): AnswerError {
+  const start = text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, EXCERPT_LENGTH);
+  const type = getMediaType(response) || 'no content type';
+  const excerpt = start === '' ? 'an empty body' : `"${start}"`;
+  return new AnswerError(
+    `The response to ${name} isn't from the API: status ${response.status}, ${type}, ${excerpt}. Check baseUrl and proxies.`,
+    getDetails(response),
+  );
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -54,29 +92,40 @@ const isProblemBody = (body: unknown): body is Problem & { code: ProblemCode } =
   typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 
 async function createError(response: Response, name: string): Promise<AnswerError> {
-  const { status, headers } = response;
-  const retryAfter = parseRetryAfter(headers.get('retry-after'));
-  const facts = { status, requestId: headers.get('x-request-id'), retryAfter };
-  const body = parseJson(await response.text());
-  if (isProblemBody(body)) return new ProblemError(body, facts);
-  return new AnswerError(`${name} returned status ${status}, and not from the API.`, facts);
+  const text = await response.text();
+  const body = parseJson(text);
+  return isProblemBody(body) ? new ProblemError(body, getDetails(response)) : createForeignError(response, name, text);
 }
 
-const readJson: Read<unknown> = async (response) => {
-  const text = await response.text();
-  if (!isJson(response)) return text;
-  const value = parseJson(text);
-  if (value !== undefined) return value;
-  throw new CadenzaError(`The response ${response.status} isn't JSON.`);
-};
+const hasFields = (value: unknown, names: readonly string[]): boolean =>
+  typeof value === 'object' && value !== null && names.every((name) => name in value);
+
+/** Reads a result, and checks that it is one. @throws AnswerError */
+const readResult =
+  (results: Readonly<Record<string, Expected>>): Read<unknown> =>
+  async (response, name) => {
+    const text = await response.text();
+    const expected = results[response.status];
+    const type = getMediaType(response);
+    if (expected?.types.includes(type)) {
+      if (type !== 'application/json') return text;
+      const value = parseJson(text);
+      if (hasFields(value, expected.required)) return value;
+    }
+    throw createForeignError(response, name, text);
+  };
 
 /** The full URL of a path such as `/api/v2/tasks/{id}`, with its parameters filled in. */
 function getUrl(baseUrl: string, path: string, input: { readonly path?: object; readonly query?: object }): string {
   const ids = Object.entries(input.path ?? {});
-  const filled = ids.reduce((text, [name, id]) => text.replace(`{${name}}`, encodeURIComponent(String(id))), path);
+  const fill = (text: string, [name, id]: [string, unknown]) =>
+    text.replace(`{${name}}`, () => encodeURIComponent(validatePathValue(name, id)));
+  const filled = ids.reduce(fill, path);
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
-    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) query.append(name, String(each));
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined) query.append(name, String(validateNumbers(name, each)));
+    }
   }
   return query.size === 0 ? `${baseUrl}${filled}` : `${baseUrl}${filled}?${query.toString()}`;
 }
@@ -96,22 +145,27 @@ export class Transport {
 
   /** Sends a request to an operation. @throws CadenzaError */
   async call<K extends OperationId>(id: K, input: Input<K>, options: CreateOptions = {}): Promise<Result<K>> {
-    const { method, path, idempotent } = operations[id];
+    const { method, path, idempotent, results } = operations[id];
     const { baseUrl, apiKey } = this.#options;
     const headers = new Headers({ accept: 'application/json, */*', 'user-agent': `${packageName}/${packageVersion}` });
     if (apiKey !== null) headers.set('authorization', `Bearer ${apiKey}`);
     // Generated before the first attempt, so that all attempts have the same key.
-    if (idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+    if (idempotent)
+      headers.set('idempotency-key', validateIdempotencyKey(options.idempotencyKey ?? crypto.randomUUID()));
     const { body } = input as { readonly body?: unknown };
     const isFile = body instanceof Blob;
     if (isFile) headers.set('content-type', body.type || 'application/octet-stream');
     else if (body !== undefined) headers.set('content-type', 'application/json');
-    const init = { method, headers, body: isFile ? body : body === undefined ? null : JSON.stringify(body) };
+    const init = {
+      method,
+      headers,
+      body: isFile ? body : body === undefined ? null : JSON.stringify(body, validateNumbers),
+    };
     const harmless = method === 'GET' || idempotent;
     // Redirects aren't followed, because they could lose the body or send the key elsewhere. The base URL is wrong.
     const request = { ...init, redirect: 'manual' } as const;
     const address = getUrl(baseUrl, path, input);
-    return (await this.#send(address, request, { ...options, harmless }, readJson)) as Result<K>;
+    return (await this.#send(address, request, { ...options, harmless }, readResult(results))) as Result<K>;
   }
 
   /** Fetches a URL without the key, because files don't require it. @throws CadenzaError */
@@ -119,24 +173,26 @@ export class Transport {
     return this.#send(address, {}, { ...options, harmless: true }, read);
   }
 
-  #send<T>(
+  async #send<T>(
     address: string,
     init: RequestInit,
     options: CallOptions & { readonly harmless: boolean },
     read: Read<T>,
   ): Promise<T> {
     const { signal, harmless, timeout = this.#options.timeout, maxRetries = this.#options.maxRetries } = options;
-    return retry({ retries: maxRetries, signal, isIdempotent: harmless }, () =>
+    validateDuration('timeout', timeout);
+    return retry({ retries: validateRetries(maxRetries), signal, isIdempotent: harmless }, () =>
       withTimeout(timeout, signal, (own) => this.#attempt(address, { ...init, signal: own }, read)),
     );
   }
 
   async #attempt<T>(address: string, init: RequestInit, read: Read<T>): Promise<T> {
-    const name = `${init.method ?? 'GET'} ${new URL(address).pathname}`;
+    const { origin, pathname } = new URL(address);
+    const name = `${init.method ?? 'GET'} ${origin}${pathname}`;
     try {
       const response = await this.#options.fetch(address, init);
       if (!response.ok) throw await createError(response, name);
-      return await read(response);
+      return await read(response, name);
     } catch (error) {
       if (error instanceof CadenzaError) throw error;
       throw new ConnectionError(`${name} got no response.`, { cause: error });

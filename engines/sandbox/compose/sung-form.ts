@@ -37,7 +37,8 @@ function breaths(words: readonly WordToSing[]): readonly (readonly WordToSing[])
     parts.at(-1)?.push(word);
     syllables += word.syllables.length;
     const left = words.slice(i + 1).reduce((sum, next) => sum + next.syllables.length, 0);
-    const paused = syllables >= inOneBreath.some && /[,.;:!?…、。，；：！？]["”』」]?$/u.test(word.text) && left > 3;
+    const paused =
+      syllables >= inOneBreath.some && /[,.;:!?…、。，；：！？،؛؟।]["”』」]?$/u.test(word.text) && left > 3;
     const spent = syllables >= inOneBreath.most && left > 3;
     if (!paused && !spent) return;
     parts.push([]);

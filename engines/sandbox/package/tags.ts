@@ -1,5 +1,6 @@
 import { ID3Writer } from 'browser-id3-writer';
 import type { ClipText, SungWord } from '../../engine.ts';
+import { toLines } from '../../timed-lines.ts';
 
 /**
  * Adds tags in front of an MP3: title, style, words (as text and with their times), tempo, and cover. The cover is a
@@ -26,12 +27,15 @@ export function tagMp3(
     .setFrame('APIC', { type: 3, data: exact(facts.cover), description: '' });
   if (text.lyrics !== null) writer.setFrame('USLT', { description: '', lyrics: text.lyrics });
   if (facts.words.length > 0) {
-    // The first word of a line includes the line break, as players expect.
-    const text = facts.words.map(({ text: word, line, start }, i): [string, number] => {
-      const breaks = i > 0 && facts.words[i - 1]?.line !== line;
-      return [breaks ? `\n${word}` : word, Math.round(start * 1000)];
-    });
-    writer.setFrame('SYLT', { type: 1, text, timestampFormat: 2, description: '' });
+    // Players join the parts as they are, so each one includes the text before it. A line break begins a line.
+    const parts = toLines(facts.words, text.lyrics ?? '').flatMap(({ words, after }, line) =>
+      words.map(({ before, text: word, start }, at): [string, number] => {
+        const lineBreak = line > 0 && at === 0 ? '\n' : '';
+        const rest = at === words.length - 1 ? after : '';
+        return [lineBreak + before + word + rest, Math.round(start * 1000)];
+      }),
+    );
+    writer.setFrame('SYLT', { type: 1, text: parts, timestampFormat: 2, description: '' });
   }
   return new Uint8Array(writer.addTag());
 }

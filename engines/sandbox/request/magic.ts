@@ -17,6 +17,8 @@ const courses: Readonly<Record<string, MagicOutcome>> = {
   refuse: { pace: 1, failsAt: 'text', failure: ['content_refused', 'The prompt asks to be refused.'] },
   fail: { pace: 1, failsAt: 0, failure: ['engine_failed', 'The prompt asks the engine to fail.'] },
   partial: { pace: 1, failsAt: 1, failure: ['engine_failed', 'The prompt asks the engine to fail after the first.'] },
+  storage: { pace: 1, failsAt: 0, failure: ['storage_failed', 'The output was not stored, as the prompt asks.'] },
+  unusable: { pace: 1, failsAt: 'text', failure: ['input_unusable', 'The prompt asks to be unusable.'] },
   timeout: { pace: 3, failsAt: 0, failure: ['timed_out', 'The engine did not finish in time, as the prompt asks.'] },
   slow: { ...smooth, pace: 3 },
 };

@@ -83,8 +83,18 @@ const songs = [
   ['Hangul', '지붕 위에 비가 내려\n노래처럼 들려와'],
 ] as const;
 
+/** Scripts that aren't read: their words are sung without their sounds, with a time for each. */
+const unread = [
+  ['Arabic', 'المطر على السطح،\nأغني لك'],
+  ['Hebrew', 'גשם על הגג\nאני שר לך'],
+  ['Thai', 'ฝนตกบนหลังคา\nเสียงเพลง ของเรา'],
+  ['Hindi', 'बारिश छत पर।\nमेरा गीत सुनो'],
+  ['Greek', 'Βροχή στη στέγη,\nτραγουδάω'],
+  ['letters without sounds', 'ʘ ٣ っ\nʘʘ'],
+] as const;
+
 describe('word timings', () => {
-  it.each(songs)('in %s match when the voice is heard', (_, lyrics) => {
+  it.each([...songs, ...unread])('in %s match when the voice is heard', (_, lyrics) => {
     for (const vocal_gender of ['female', 'male'] as const) {
       const { vocal, seconds, duration, words } = sung({ lyrics, style: 'pop', vocal_gender });
       const samples = solo(vocal, seconds, duration);
@@ -100,7 +110,7 @@ describe('word timings', () => {
     }
   });
 
-  it.each(songs)('in %s are in order, with the original text', (_, lyrics) => {
+  it.each([...songs, ...unread])('in %s are in order, with the original text', (_, lyrics) => {
     const { words, duration } = sung({ lyrics, style: 'waltz' }, 40);
     const lines = lyrics.split('\n');
     for (const [at, line] of lines.entries()) {

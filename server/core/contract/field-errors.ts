@@ -55,6 +55,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   maxProperties: (params) => ['too_many', `must have at most ${count(params['limit'], 'field', 'fields')}`],
   uniqueItems: () => ['invalid', 'must not contain an item twice'],
   multipleOf: (params) => ['invalid', `must be a multiple of ${String(params['multipleOf'])}`],
+  'x-text': (params) => [
+    'invalid',
+    `must not contain control characters${params['kind'] === 'lines' ? ' except line breaks and tabs' : ''}, or characters that override the direction of text`,
+  ],
+  'x-normalized-url': (params) => ['too_long', `must have at most ${characters(params['limit'])}, percent-encoded`],
   pattern: () => ['bad_format', 'has an invalid format'],
   format: (params) => [
     'bad_format',
@@ -75,7 +80,7 @@ function getPath(error: ErrorObject): string {
     params['unevaluatedProperty'] ??
     // The field name comes first in the error, although Ajv's own error points to the object.
     error.propertyName;
-  return child === undefined ? error.instancePath : `${error.instancePath}/${segment(child)}`;
+  return child === undefined ? error.instancePath : `${error.instancePath}/${segment(child.slice(0, LONGEST))}`;
 }
 
 /** Errors below a failed oneOf or anyOf concern alternatives that weren't meant, so the choice itself is reported. */
@@ -85,6 +90,10 @@ function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[]
     (error) => !choices.some((choice) => choice !== error && error.schemaPath.startsWith(`${choice.schemaPath}/`)),
   );
 }
+
+/** Whether the rules of a feature report the same: they name the field that is missing, which a choice can't. */
+const isCheckedByRules = ({ parentSchema }: ErrorObject): boolean =>
+  (parentSchema as Readonly<Record<string, unknown>> | undefined)?.['x-checked-by-rules'] === true;
 
 /** A hint for the message: the field that the client probably meant by an unknown one. */
 function suggestField({ params, parentSchema }: ErrorObject): string {
@@ -106,11 +115,11 @@ export interface FoundErrors {
   readonly code: ProblemCode | undefined;
 }
 
-/** Ajv's errors as field errors, one per field. `pointer` converts a JSON pointer to the one in the response. */
+/** Ajv's errors as field errors, one per field. Those beyond the number in a response only count. `pointer` converts a JSON pointer to the one in the response. */
 export function fieldErrors(found: readonly ErrorObject[], pointer: (path: string) => string): FoundErrors {
   const byPointer = new Map<string, FieldError>();
   let code: ProblemCode | undefined;
-  const ranked = withoutBranches(found).filter(({ keyword }) => !ECHOES.has(keyword));
+  const ranked = withoutBranches(found).filter((error) => !ECHOES.has(error.keyword) && !isCheckedByRules(error));
   // A wrong type comes first, since a failed enum adds nothing to it.
   for (const error of ranked.toSorted((a, b) => Number(b.keyword === 'type') - Number(a.keyword === 'type'))) {
     const where = pointer(getPath(error)).slice(0, LONGEST);
@@ -120,9 +129,9 @@ export function fieldErrors(found: readonly ErrorObject[], pointer: (path: strin
     const own = (error.parentSchema as Readonly<Record<string, unknown>> | undefined)?.['x-problem-code'];
     const special = error.keyword === 'enum' && typeof own === 'string';
     if (special) code = own as ProblemCode;
-    // Only for errors that are returned, since a body can have thousands of unknown fields.
-    const hint = byPointer.size < limits.body.faults ? suggestField(error) : '';
-    const detail = `${fieldName(where)} ${message}.${hint}`;
+    // Only for errors that are returned, since a body can have a thousand unknown fields.
+    const isListed = byPointer.size < limits.body.faults;
+    const detail = isListed ? `${fieldName(where)} ${message}.${suggestField(error)}` : '';
     byPointer.set(where, { pointer: where, code: special ? (own as FieldRule) : name, detail });
   }
   return { errors: [...byPointer.values()], code };

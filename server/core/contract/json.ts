@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type JsonBounds, parseJson } from '../bounded-json.ts';
+import { isJson } from '../media-type.ts';
 import { type FieldError, fieldName, Problem } from '../problem.ts';
-
-/** `application/json`, with or without a charset, which must be UTF-8. */
-const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
  * The JSON of a request whose body is still raw bytes, or `undefined` for an empty body.
@@ -12,7 +10,7 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 export function readJson(request: FastifyRequest, bounds: JsonBounds): unknown {
   const bytes = request.rawBody;
   if (!bytes || bytes.length === 0) return undefined;
-  if (!JSON_TYPE.test(request.headers['content-type'] ?? '') || request.headers['content-encoding'] !== undefined)
+  if (!isJson(request.headers['content-type']) || request.headers['content-encoding'] !== undefined)
     throw new Problem(
       'unsupported_media_type',
       'Send the request body as uncompressed JSON in UTF-8, with the header `Content-Type: application/json`.',
@@ -26,7 +24,8 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /**
- * Finds what JSON allows but we can't store: NUL and lone surrogates in texts and names, and the name `__proto__`. It is
+ * Finds what JSON allows but we can't store: NUL and lone surrogates in texts and names, the name `__proto__`, and numbers
+ * that are infinite, such as 1e400. It is
  * called with values that match their schema, so its recursion is as deep as the contract at most.
  */
 export function findUnstorable(value: unknown, pointer = ''): FieldError[] {
@@ -34,6 +33,9 @@ export function findUnstorable(value: unknown, pointer = ''): FieldError[] {
     return isStorable(value)
       ? []
       : [{ pointer, code: 'bad_format', detail: `${fieldName(pointer)} contains an invalid character.` }];
+  }
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return [{ pointer, code: 'too_large', detail: `${fieldName(pointer)} must be a finite number.` }];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { findUnstorable } from './json.ts';
 import { type SampleApp, fields, recorded, serveSample } from '../../../tests/sample-contract.ts';
 
 let sample: SampleApp;
@@ -39,6 +40,32 @@ describe('query and headers', () => {
     expect(fields(await sample.get(`/api/t/notes?${'tag=x&'.repeat(501)}`))).toEqual(['? too_many']);
     expect(fields(await sample.get('/api/t/notes?tag=%00'))).toEqual(['?tag bad_format']);
     expect(recorded.violations).toEqual([]);
+  });
+});
+
+describe('numbers in the query', () => {
+  it.each(['1e400', '-1e400', '1e1', '0x10', '0b1', 'Infinity', 'NaN', '%201', '1.', '.5', '+1', '', '9'.repeat(400)])(
+    'are decimal and finite, unlike %j',
+    async (limit) => {
+      await serve();
+      const response = await sample.get(`/api/t/notes?limit=${limit}`);
+      expect(response).toMatchObject({ status: 422, body: { code: 'invalid_field' } });
+      expect(fields(response)).toEqual(['?limit wrong_type']);
+    },
+  );
+
+  it('may have a fraction of zero', async () => {
+    await serve();
+    expect((await sample.get('/api/t/notes?limit=7.0')).body.query.limit).toBe(7);
+  });
+});
+
+describe('numbers in a body', () => {
+  it.each(['1e400', '-1e400'])('are finite, unlike %s', async (weight) => {
+    await serve();
+    expect(fields(await sample.post(`{"model":"v5","weight":${weight}}`))).toEqual(['/weight wrong_type']);
+    // Where a schema doesn't say what a field is.
+    expect(findUnstorable(JSON.parse(`{"a":[${weight}]}`))).toMatchObject([{ pointer: '/a/0', code: 'too_large' }]);
   });
 });
 

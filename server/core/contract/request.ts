@@ -7,12 +7,13 @@ import { type JsonBounds, defaultJsonBounds } from '../bounded-json.ts';
 import { isInstant } from '../instant.ts';
 import { lazy } from '../lazy.ts';
 import { type FieldError, type Problem, invalidFields, notFound } from '../problem.ts';
-import type { Operation, Parameter } from './document.ts';
+import type { Operation, Parameter, Schema } from './document.ts';
 import { fieldErrors } from './field-errors.ts';
 import { readJson, findUnstorable } from './json.ts';
+import { addOwnRules, withNormalizedUrls } from './own-rules.ts';
 
 /** OpenAPI keywords in schemas that aren't validation rules. */
-const VOCABULARY = ['example', 'externalDocs', 'xml', 'x-problem-code', 'x-alternatives'];
+const VOCABULARY = ['example', 'externalDocs', 'xml', 'x-problem-code', 'x-checked-by-rules'];
 
 function createAjv(coerceTypes: false | 'array', allErrors = true): Ajv2020 {
   const ajv = new Ajv2020({
@@ -26,9 +27,7 @@ function createAjv(coerceTypes: false | 'array', allErrors = true): Ajv2020 {
   });
   ajv.addVocabulary(VOCABULARY);
   (formats as unknown as typeof formats.default)(ajv);
-  const isUri = ajv.formats['uri'] as (text: string) => boolean;
-  // RFC 3986 allows URLs without a host, such as `https://`.
-  ajv.addFormat('uri', (text: string) => isUri(text) && URL.canParse(text));
+  addOwnRules(ajv);
   const isDateTime = ajv.formats['date-time'] as { readonly validate: (text: string) => boolean };
   ajv.addFormat('date-time', (text: string) => isDateTime.validate(text) && isInstant(text));
   return ajv;
@@ -49,6 +48,22 @@ function parametersSchema(parameters: readonly Parameter[], closed: boolean) {
     required: parameters.filter(({ required }) => required).map(parameterKey),
     ...(closed ? { additionalProperties: false } : {}),
   };
+}
+
+/** A number in a query. Other notations, such as `0x10`, are typing errors, and `1e400` is infinite. */
+const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+/** A text that Ajv coerces to no number. */
+const NO_NUMBER = 'not a number';
+
+/** The keys of parameters that are numbers. */
+const numberKeys = (parameters: readonly Parameter[]): string[] =>
+  parameters.filter(({ schema }) => schema['type'] === 'integer' || schema['type'] === 'number').map(parameterKey);
+
+/** Values in which only decimal numbers can be coerced to numbers. */
+function withDecimals(values: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> {
+  const other = keys.filter((key) => typeof values[key] === 'string' && !DECIMAL.test(values[key]));
+  return { ...values, ...Object.fromEntries(other.map((key) => [key, NO_NUMBER])) };
 }
 
 /** Query values, with lists split. */
@@ -74,10 +89,11 @@ function compileReader(operation: Operation): RequestReader {
   const checkQuery = lazy(() => texts().compile(parametersSchema(of('query'), true)));
   const headers = of('header');
   const checkHeaders = headers.length > 0 ? lazy(() => texts().compile(parametersSchema(headers, false))) : null;
-  const body = operation.body?.schema;
+  const body = operation.body?.schema && (withNormalizedUrls(operation.body.schema) as Schema);
   const bounds = getJsonBounds(operation);
   const checkBody = body ? lazy(() => (bounds === defaultJsonBounds ? bodies() : largeBodies()).compile(body)) : null;
   const lists = of('query').filter(({ commaSeparated }) => commaSeparated);
+  const queryNumbers = numberKeys(of('query'));
   const headerNames = new Map(headers.map((header) => [parameterKey(header), header.name]));
 
   return (request) => {
@@ -85,16 +101,14 @@ function compileReader(operation: Operation): RequestReader {
     let code: ProblemCode | undefined;
     const check = (checked: () => ValidateFunction, value: unknown, pointer: (path: string) => string) => {
       const validate = checked();
-      if (validate(value)) {
-        for (const error of findUnstorable(value)) errors.push({ ...error, pointer: pointer(error.pointer) });
-      } else {
-        const found = fieldErrors(validate.errors ?? [], pointer);
-        errors.push(...found.errors);
-        code ??= found.code;
-      }
+      const found = fieldErrors(validate(value) ? [] : (validate.errors ?? []), pointer);
+      errors.push(...found.errors);
+      code ??= found.code;
+      if (found.errors.length > 0) return;
+      for (const error of findUnstorable(value)) errors.push({ ...error, pointer: pointer(error.pointer) });
     };
 
-    const query = { ...(request.query as Record<string, unknown>) };
+    const query = withDecimals(request.query as Record<string, unknown>, queryNumbers);
     for (const { name } of lists) {
       const value = query[name];
       if (typeof value === 'string') query[name] = value.split(',');

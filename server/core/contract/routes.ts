@@ -11,6 +11,7 @@ import { Problem } from '../problem.ts';
 import type { Operation } from './document.ts';
 import type { ContractHooks } from './hooks.ts';
 import { getRequestReader } from './request.ts';
+import { throwTestError } from './test-errors.ts';
 import { verifyResponses } from './verify.ts';
 
 declare module 'fastify' {
@@ -112,7 +113,11 @@ async function admit(
   operation: Operation,
   hooks: ContractHooks,
 ): Promise<void> {
-  if (operation.security === 'apiKey') return hooks.keys.admit(request, reply, operation.operationId);
+  if (operation.security === 'apiKey') {
+    await hooks.keys.admit(request, reply, operation.operationId);
+    throwTestError(request, operation);
+    return;
+  }
   if (operation.security === 'session' || operation.security === 'guest') {
     request.session = await hooks.session(request, reply);
     if (!request.session && operation.security === 'session')
@@ -164,7 +169,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
       scope.route({
         method: operation.method,
         url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        config: { operation },
+        config: { operation, ...(operation.extensions['x-quiet'] === true ? { quiet: 'successes' as const } : {}) },
         bodyLimit: getBodyLimit(operation, options.bodyLimit),
         schema: { response: getResponseSchemas(operation) },
         onRequest: async (request, reply) => admit(request, reply, operation, hooks),

@@ -3,6 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { toProblem, sendProblem } from '../error-handler.ts';
+import { isApiPath } from '../missing-route.ts';
+import { getRoutePath } from '../route-path.ts';
 import { addCounter, addGauge, type Metrics } from '../metrics.ts';
 import { Problem } from '../problem.ts';
 import { bucketOrigin } from '../storage-url.ts';
@@ -10,7 +12,7 @@ import { Copies } from './copies.ts';
 import { type Site, type SiteFile, loadSite } from './files.ts';
 import { detectLocale, getPathLocale, localePath } from './locale.ts';
 import { getServerFacts } from './own-origin.ts';
-import { prefersMarkdown } from './media-type.ts';
+import { prefersMarkdown } from './prefers-markdown.ts';
 import { Pack } from './pack.ts';
 import { type RecordPage, sendRecordPage } from './record-page.ts';
 import { sendFile } from './send.ts';
@@ -173,12 +175,28 @@ function addCacheMetrics(metrics: Metrics, pack: Pack): void {
   );
 }
 
-/** Serves the built site at every URL outside /api. Without a build, pages say so and the API works. */
+/** Whether GET finds something at a path, or a redirect to it. */
+function isPage(site: Site, records: readonly RecordPage[], path: string): boolean {
+  if (isUnsafePath(path)) return false;
+  const plain = path.replace(/(?<=.)\/$/, '');
+  const inner = plain.slice(localePath(getPathLocale(plain), '').length);
+  return (
+    findFile(site, plain) !== undefined ||
+    findFile(site, plain.toLowerCase()) !== undefined ||
+    site.redirects[inner] !== undefined ||
+    records.some((page) => inner.startsWith(`${page.path}/`))
+  );
+}
+
+/**
+ * Serves the built site at every URL outside /api. Without a build, pages say so and the API works.
+ * @returns whether a path is a page.
+ */
 export async function serveSite(
   app: FastifyInstance,
   config: Pick<Config, 'siteDir' | 'siteUrl' | 'publicUrl' | 'engine' | 'storage' | 'dataDir'>,
   records: readonly RecordPage[],
-): Promise<void> {
+): Promise<(path: string) => boolean> {
   const { siteDir, storage, dataDir } = config;
   // Some processes have no disk of their own.
   const pack = await Pack.open(dataDir).catch(() => Pack.open(tmpdir()));
@@ -201,11 +219,12 @@ export async function serveSite(
       if (statusCode !== 416) return sendProblem(request, reply, toProblem(error));
       return sendText(reply.code(416), 'The file has no such bytes');
     });
-    scope.get('/*', { config: { quiet: true } }, async (request, reply) => {
-      if (/^\/api(?:\/|$|\?)/.test(request.url)) return reply.callNotFound();
+    scope.get('/*', { config: { quiet: 'all' } }, async (request, reply) => {
+      if (isApiPath(getRoutePath(request))) return reply.callNotFound();
       if (site) return handleRequest(request, reply, site, records);
       reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '30' });
       return sendText(reply, 'The site has not been built yet. The API is available.');
     });
   });
+  return (path) => site !== null && isPage(site, records, path);
 }

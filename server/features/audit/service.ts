@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuditAction } from '../../../generated/account/types.gen.ts';
+import type { AuditAction, ConnectionTest } from '../../../generated/account/types.gen.ts';
 import { getClientAddress } from '../../core/caller.ts';
+import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
-import { requireSession } from '../../core/principal.ts';
+import { type Finding, toShownFinding } from '../../core/finding.ts';
+import { requireFreshSession, requireSession } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
+import { enforceLimit } from '../limits/service.ts';
 import { insertEntry, type Values } from './store.ts';
 
 /** Support staff or an administrator with the request, or the operator with the command. */
@@ -31,6 +34,12 @@ export function getActor(request: FastifyRequest): Actor {
   return { id, role, address: getClientAddress(request), requestId: request.id };
 }
 
+/** The actor of a sensitive action. @throws Problem session_not_fresh. */
+export function getFreshActor(request: FastifyRequest): Actor {
+  requireFreshSession(request);
+  return getActor(request);
+}
+
 /** Support staff and administrators can act only on other accounts. @throws Problem forbidden. */
 export function rejectOwnAccount(actor: Actor, customerId: string | null): void {
   if (actor.id === customerId) {
@@ -49,4 +58,22 @@ export function rejectOwnAccount(actor: Actor, customerId: string | null): void 
 export async function recordAudit(tx: Tx, actor: Actor, { reason = '', ...entry }: AuditEntry): Promise<void> {
   rejectOwnAccount(actor, entry.customerId);
   await insertEntry(tx, { ...entry, reason, actor });
+}
+
+interface ConnectionCheck {
+  readonly action: Extract<AuditAction, 'connection.test' | 'mail.test'>;
+  readonly target: string;
+  /** Tests allowed per minute, to all administrators together, because each sends requests to a service. */
+  readonly perMinute: number;
+  readonly check: () => Promise<Finding>;
+}
+
+/** Runs a test that an administrator asks for, and records its result. @throws Problem rate_limited. */
+export async function recordConnectionTest(core: Core, actor: Actor, test: ConnectionCheck): Promise<ConnectionTest> {
+  const { action, target, perMinute, check } = test;
+  await enforceLimit(core.db, action, perMinute);
+  const result = toShownFinding(core.config, await check());
+  const entry = { action, target, customerId: null, before: {}, after: { state: result.state } };
+  await core.db.tx((tx) => recordAudit(tx, actor, entry));
+  return result;
 }

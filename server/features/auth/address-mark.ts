@@ -1,23 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Core, perCore } from '../../core/core.ts';
+import { ADDRESS_KEY_CONTEXT } from '../../core/secrets.ts';
+import { StartupError } from '../../core/startup-error.ts';
 import { lockAddressKey, writeAddressKey } from './store.ts';
 
 const KEY_BYTES = 32;
-const CONTEXT = 'address-key';
 
 /** The key of address marks, set by `openAddressKey`. */
 const opened = perCore((): { key: Buffer | null } => ({ key: null }));
 
-/** The stored key, or null if no secret decrypts it. */
-function decryptKey({ secrets, log }: Core, sealed: string): Buffer | null {
+/** The stored key. @throws StartupError if no secret decrypts it, because a new one would make all addresses new. */
+function decryptKey({ secrets }: Core, sealed: string): Buffer {
   try {
-    return Buffer.from(secrets.open('address', Buffer.from(sealed, 'base64'), CONTEXT), 'base64');
+    return Buffer.from(secrets.open('address', Buffer.from(sealed, 'base64'), ADDRESS_KEY_CONTEXT), 'base64');
   } catch (error) {
-    log.warn(
-      { err: error },
-      'SECRET changed without SECRET_PREVIOUS: all email addresses count as new for sign-up credits. Set SECRET_PREVIOUS to the old secret',
-    );
-    return null;
+    throw new StartupError('SECRET does not decrypt the data of this database. Restore it.', error);
   }
 }
 
@@ -27,10 +24,11 @@ function decryptKey({ secrets, log }: Core, sealed: string): Buffer | null {
  * encrypted again, and marks stay valid even when SECRET_PREVIOUS is removed.
  */
 export async function openAddressKey(core: Core): Promise<void> {
-  const seal = (key: Buffer) => core.secrets.seal('address', key.toString('base64'), CONTEXT).toString('base64');
+  const seal = (key: Buffer) =>
+    core.secrets.seal('address', key.toString('base64'), ADDRESS_KEY_CONTEXT).toString('base64');
   opened(core).key = await core.db.tx(async (tx) => {
     const fresh = randomBytes(KEY_BYTES);
-    const key = decryptKey(core, await lockAddressKey(tx, seal(fresh))) ?? fresh;
+    const key = decryptKey(core, await lockAddressKey(tx, seal(fresh)));
     await writeAddressKey(tx, seal(key));
     return key;
   });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SessionPrincipal } from '../../core/principal.ts';
 import type { Locale } from '../../core/site/locale.ts';
 
 /** Passes the client's address to the library. Set by routes.ts; a header of this name from the client is ignored. */
@@ -12,6 +13,10 @@ export interface AuthContext {
    * embedded database has one session for everyone.
    */
   readonly passwordHash?: string;
+  /** The session that makes a request which changes sign-in methods. */
+  readonly session?: SessionPrincipal;
+  /** The address that the request's invitation is for. */
+  readonly invited?: string | null;
   /** The hash of the verified password. Set by the library's hooks. */
   verified?: string;
   /** The customer who signed in or set a password through a link. Set by the library's hooks. */

@@ -21,14 +21,11 @@ it('concurrent sign-ups with one email make one customer', async () => {
   const responses = await Promise.all(
     Array.from({ length: 4 }, () => app.call('POST /api/auth/sign-up/email', { address: newAddress(), body })),
   );
-  const made = responses.filter(({ status }) => status === 200);
-  const refused = responses.filter(({ status }) => status === 422);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const made = responses.filter(({ cookie }) => cookie !== '');
   expect(made).toHaveLength(1);
-  expect(refused.map(({ body: { code } }) => code)).toEqual(
-    Array<string>(3).fill('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'),
-  );
   const { rows } = await app.db.query(
-    'select (select count(*) from customers) as customers, (select count(*) from ledger_transactions) as grants',
+    'select (select count(*) from customers) as customers, (select count(*) from transfers) as grants',
   );
   expect(rows).toEqual([{ customers: 1, grants: 1 }]);
   const { body: balance } = await app.call('GET /api/account/credits', { cookie: made[0]!.cookie });

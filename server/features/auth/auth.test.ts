@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, signedIn, signUp, newAddress } from '../../../tests/customer.ts';
+import { getSession, PASSWORD, signedIn, signUp, newAddress } from '../../../tests/customer.ts';
 import { type CallOptions, type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import { credits } from '../credits/feature.ts';
@@ -57,20 +57,12 @@ describe('signing up', () => {
     expect(rows[0]!.session).not.toContain(decodeURIComponent(cookie.split('=')[1]!));
   });
 
-  it('rejects an email that is registered, in any spelling', async () => {
-    const { email } = await signUp(app);
-    const repeated = await register({ name: 'Eve', email: email.toUpperCase(), password: PASSWORD });
-    expect(repeated.status).toBe(422);
-    expect(repeated.body.code).toBe('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
-    expect(repeated.cookie).toBe('');
-  });
-
   it.each([
     ['a short password', { password: 'ten chars' }, 'PASSWORD_TOO_SHORT'],
     ['a password of nine characters outside the basic plane', { password: '🎵'.repeat(9) }, 'PASSWORD_TOO_SHORT'],
     ['a very long password', { password: 'x'.repeat(129) }, 'PASSWORD_TOO_LONG'],
     ['the address as the password', { email: 'ada.l@example.com', password: ' ADA.L@example.com' }, 'VALIDATION_ERROR'],
-    ['no address', { email: 'ada' }, 'VALIDATION_ERROR'],
+    ['no address', { email: 'ada' }, 'INVALID_EMAIL'],
     ['an endless address', { email: `${'a'.repeat(250)}@example.com` }, 'INVALID_EMAIL'],
     ['no name', { name: ' ' }, 'VALIDATION_ERROR'],
     ['an endless name', { name: 'x'.repeat(101) }, 'VALIDATION_ERROR'],
@@ -150,7 +142,8 @@ describe('the sign-up credits', () => {
     // The setting of an earlier start is overwritten.
     await db.query(`insert into settings values ('signup', '{"credits": 7}')`);
     const other = await testApp({ partial: true, features, db, config: { requireVerifiedEmail } });
-    const { cookie } = await signUp(other);
+    const { id } = await signUp(other);
+    const cookie = await getSession(other, id);
     expect((await other.call('GET /api/account/credits', { cookie })).body.available).toBe(available);
     await other.close();
   });
@@ -247,7 +240,11 @@ describe("the sign-in library's own routes", () => {
 
 it('names the method of a sign-in route that is called with another one', async () => {
   const response = await app.call('GET /api/auth/sign-in/email');
-  expect([response.status, response.body.code, response.headers['allow']]).toEqual([405, 'method_not_allowed', 'POST']);
+  expect([response.status, response.body.code, response.headers['allow']]).toEqual([
+    405,
+    'method_not_allowed',
+    'OPTIONS, POST',
+  ]);
 });
 
 describe('an internal failure', () => {
@@ -265,9 +262,9 @@ describe('an internal failure', () => {
   });
 
   it('is not reported as a registered email', async () => {
-    await app.db.query('alter table ledger_balances rename to lost');
+    await app.db.query('alter table accounts rename to lost');
     const response = await register({ name: 'Ada', email: newEmail(), password: PASSWORD });
-    await app.db.query('alter table lost rename to ledger_balances');
+    await app.db.query('alter table lost rename to accounts');
     expect(response.status).toBe(500);
   });
 });

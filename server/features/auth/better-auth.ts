@@ -6,10 +6,14 @@ import { type IdPrefix, newId } from '../../core/ids.ts';
 import { type Locale, getPathLocale } from '../../core/site/locale.ts';
 import { computeAddressMark } from './address-mark.ts';
 import { ADDRESS_HEADER, authContext } from './auth-context.ts';
-import { cookieSecret, isSecure, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
+import { boundLinks, findLinkFault } from './bound-links.ts';
+import { cookiePrefix, cookieSecret, isSecure, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
 import { factors } from './factors.ts';
 import { hashPassword, PASSWORD_LENGTH, verifyPassword } from './password.ts';
-import { rejectStaleSession, recordProof, recordSignIns } from './proof.ts';
+import { validProfiles } from './provider-profiles.ts';
+import { recordProof, recordSignIns, rejectStaleFactors, rejectStaleLink, rejectStaleSession } from './proof.ts';
+import { findSignUpRefusal, rememberedInvitation } from './sign-up-mode.ts';
+import { confirmReceivedAddress } from './store.ts';
 
 const PREFIXES: Readonly<Record<string, IdPrefix>> = {
   user: 'cus',
@@ -80,6 +84,8 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
           fieldName: 'address_mark',
         },
       },
+      validateUserInfo: async ({ user, source }) =>
+        (await findLinkFault()) ?? (source.action === 'create-user' ? findSignUpRefusal(core, user.email) : undefined),
     },
     session: {
       modelName: 'auth_sessions',
@@ -123,8 +129,16 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
       // Tokens of links and cookies can't be read from the table.
       storeIdentifier: 'hashed',
     },
-    // `signedIn` is last, because a sign-in that still requires a code isn't one.
-    plugins: [...factors(core), ...(oidc ? [genericOAuth({ config: [oidc] })] : []), recordSignIns],
+    // `recordSignIns` is last, because a sign-in that still requires a code isn't one.
+    plugins: [
+      ...factors(core),
+      ...(oidc ? [genericOAuth({ config: [oidc] })] : []),
+      validProfiles,
+      boundLinks,
+      rememberedInvitation,
+      rejectStaleFactors(core),
+      recordSignIns,
+    ],
     socialProviders: socialProviders(core),
     databaseHooks: {
       user: {
@@ -138,23 +152,22 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
             },
           }),
         },
-        update: {
-          before: async (user) =>
-            user.email === undefined
-              ? undefined
-              : { data: { ...user, addressMark: computeAddressMark(core, user.email) } },
-        },
       },
       session: {
         create: { after: (session) => rejectStaleSession(core, session) },
       },
       account: {
-        create: { before: async (account) => withoutTokens(account) },
+        create: {
+          before: async (account) => withoutTokens(account),
+          after: (account) => rejectStaleLink(core, account),
+        },
         update: { before: async (account) => withoutTokens(account) },
       },
     },
     emailAndPassword: {
       enabled: true,
+      autoSignIn: !config.requireVerifiedEmail,
+      requireEmailVerification: config.requireVerifiedEmail,
       // It counts UTF-16 units. The actual rule, in code points, is in sign-up.ts.
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: 2 * PASSWORD_LENGTH.max,
@@ -169,7 +182,10 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
         },
       },
       // Sessions and links end with the password, in one transaction (auth.sql).
-      onPasswordReset: async ({ user }) => recordProof(user.id),
+      onPasswordReset: async ({ user }) => {
+        await confirmReceivedAddress(db, user.id, user.email);
+        recordProof(user.id);
+      },
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -185,8 +201,10 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
       },
     },
     advanced: {
-      cookiePrefix: core.config.brand.slug,
-      useSecureCookies: isSecure(core),
+      cookiePrefix: cookiePrefix(core),
+      // It would add a weaker prefix to ours.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure(core) },
       // Set explicitly, because the library turns these checks off when it detects a test runner.
       disableOriginCheck: false,
       disableCSRFCheck: false,

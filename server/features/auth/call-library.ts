@@ -1,15 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getClientAddress } from '../../core/caller.ts';
 import { type Core, perCore } from '../../core/core.ts';
-import { Problem } from '../../core/problem.ts';
+import type { SessionPrincipal } from '../../core/principal.ts';
+import { CONTACT_URL, Problem } from '../../core/problem.ts';
 import { detectLocale, isLocale, type Locale } from '../../core/site/locale.ts';
 import { ADDRESS_HEADER, type AuthContext, authContext } from './auth-context.ts';
-import { createCookieReader } from './cookies.ts';
+import { cookieName, createCookieReader, getCookieValues, toCookieName } from './cookies.ts';
 import { rememberDevice } from './known-devices.ts';
 import { type AuthLibrary, library } from './library.ts';
+import { sessionFinder } from './session.ts';
 
-/** What better-auth needs from a request besides the body: client, address and session. */
-const PASSED = ['cookie', 'origin', 'referer', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'];
+/** Signed cookies of the library besides the session, by the routes that read them. */
+const ROUTE_COOKIES: Readonly<Record<string, readonly string[]>> = {
+  '/api/auth/sign-in/email': ['trust_device'],
+  '/api/auth/callback/:provider': ['state', 'trust_device'],
+  '/api/auth/two-factor/disable': ['trust_device'],
+  '/api/auth/two-factor/verify-totp': ['two_factor'],
+  '/api/auth/two-factor/verify-backup-code': ['two_factor'],
+  '/api/auth/passkey/verify-registration': ['passkey'],
+  '/api/auth/passkey/verify-authentication': ['passkey'],
+};
+
+/** The longest User-Agent that is stored with a session. */
+const USER_AGENT_LENGTH = 500;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -33,17 +46,39 @@ export function getPageLocale(request: FastifyRequest): Locale {
 
 const cookieReader = perCore(createCookieReader);
 
-/** A Cookie header whose cookies are signed with SECRET, because the library accepts no other signature. */
-function toCurrentCookies(core: Core, header: string): string {
-  if (core.config.secretPrevious === null) return header;
-  const read = cookieReader(core);
-  return header
-    .split(';')
-    .map((pair) => {
-      const at = pair.indexOf('=') + 1;
-      return pair.slice(0, at) + (read(pair.slice(at).trim())?.value ?? pair.slice(at));
-    })
-    .join(';');
+/**
+ * The Cookie header for the library, made of what we have verified: the session that all our checks use, and the cookies
+ * that the route needs. The client's header would be parsed a second time, perhaps with another result.
+ */
+async function createCookieHeader(core: Core, request: FastifyRequest): Promise<string> {
+  const session = await sessionFinder(core).find(request);
+  const pairs = session ? [`${cookieName(core)}=${session.cookie.value}`] : [];
+  for (const short of ROUTE_COOKIES[request.routeOptions.url ?? ''] ?? []) {
+    const name = toCookieName(core, short);
+    const [cookie] = getCookieValues(request.headers.cookie, name)
+      .map(cookieReader(core))
+      .filter((one) => one !== null);
+    if (cookie) pairs.push(`${name}=${cookie.value}`);
+  }
+  return pairs.join('; ');
+}
+
+/** The request's origin, which the app has checked. Browsers that omit `Origin` send `Sec-Fetch-Site`. */
+function getOwnOrigin({ origins, config }: Core, { headers }: FastifyRequest): string | null {
+  if (headers.origin !== undefined) return origins.has(headers.origin) ? headers.origin : null;
+  return headers['sec-fetch-site'] === 'same-origin' ? new URL(config.publicUrl).origin : null;
+}
+
+/** The headers for the library. It gets none of the client's that we haven't read. */
+async function createHeaders(core: Core, request: FastifyRequest): Promise<Headers> {
+  const headers = new Headers({ [ADDRESS_HEADER]: getClientAddress(request) });
+  const optional = {
+    cookie: await createCookieHeader(core, request),
+    origin: getOwnOrigin(core, request),
+    'user-agent': request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH),
+  };
+  for (const [name, value] of Object.entries(optional)) if (value) headers.set(name, value);
+  return headers;
 }
 
 interface Question {
@@ -56,6 +91,8 @@ interface Question {
   readonly of?: AuthLibrary;
   /** See `auth-context.ts`. */
   readonly passwordHash?: string;
+  readonly session?: SessionPrincipal | null;
+  readonly invited?: string | null;
 }
 
 /** Whether the database rejected a session because the customer is suspended (auth.sql). */
@@ -67,21 +104,19 @@ const isSuspended = (error: unknown): boolean =>
  * @throws Problem account_suspended instead of signing in. The client address is the one that the app trusts.
  */
 export async function callLibrary(core: Core, request: FastifyRequest, question: Question): Promise<Response> {
-  const { body = {}, query = {}, method = 'POST', path = request.routeOptions.url ?? '', passwordHash } = question;
+  const { body = {}, query = {}, method = 'POST', path = request.routeOptions.url ?? '' } = question;
+  const { passwordHash, session = null, invited = null } = question;
   const of = question.of ?? (await library(core));
-  const headers = new Headers({ [ADDRESS_HEADER]: getClientAddress(request) });
-  for (const name of PASSED) {
-    const value = request.headers[name];
-    if (typeof value !== 'string') continue;
-    headers.set(name, name === 'cookie' ? toCurrentCookies(core, value) : value);
-  }
+  const headers = await createHeaders(core, request);
   const url = new URL(path, core.config.publicUrl);
   url.search = new URLSearchParams(query).toString();
   if (method === 'POST') headers.set('content-type', 'application/json');
   const init = method === 'POST' ? { method, headers, body: JSON.stringify(body) } : { method, headers };
   const known: AuthContext = {
     locale: getPageLocale(request),
+    invited,
     ...(passwordHash === undefined ? {} : { passwordHash }),
+    ...(session === null ? {} : { session }),
   };
   return authContext.run(known, async () => {
     try {
@@ -91,7 +126,9 @@ export async function callLibrary(core: Core, request: FastifyRequest, question:
       return response;
     } catch (error) {
       if (!isSuspended(error)) throw error;
-      throw new Problem('account_suspended', 'Support has suspended this account. Contact support.', { cause: error });
+      throw new Problem('account_suspended', `Support has suspended this account. Contact support: ${CONTACT_URL}`, {
+        cause: error,
+      });
     }
   });
 }

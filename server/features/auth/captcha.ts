@@ -29,12 +29,16 @@ async function isHuman({ config, log }: Core, reply: string, address: string): P
 }
 
 /**
- * Why a request fails the bot challenge (`x-captcha-response` contains the widget's token), or null if it passes.
+ * Why a request fails the bot challenge, or null if it passes. `reply` is the token of the widget. Only operations of the
+ * contract have it in the body.
  * @throws Problem unavailable if the token can't be verified.
  */
-export async function findCaptchaFault(core: Core, request: FastifyRequest): Promise<AuthRefusal | null> {
+export async function findCaptchaFault(
+  core: Core,
+  request: FastifyRequest,
+  reply: unknown = request.headers['x-captcha-response'],
+): Promise<AuthRefusal | null> {
   if (!core.config.turnstile) return null;
-  const reply = request.headers['x-captcha-response'];
   if (typeof reply !== 'string' || reply === '' || reply.length > MAX_TOKEN_LENGTH) {
     return { code: 'MISSING_RESPONSE', message: 'Missing CAPTCHA response' };
   }

@@ -10,15 +10,20 @@ export const RENEWAL_SECONDS = 24 * 3600;
 /** The key that signs our cookies. */
 export const cookieSecret = (core: Pick<Core, 'secrets'>): string => core.secrets.key('session').toString('base64url');
 
-const sign = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest();
+const sign = (token: string, secret: string): string => createHmac('sha256', secret).update(token).digest('base64');
 
-/** The token in a cookie, `token.signature` percent-encoded as the library does, and the same cookie signed with SECRET. */
-interface SignedCookie {
+/** A signed cookie, and its value as the library writes it: `token.signature`, percent-encoded and signed with SECRET. */
+export interface SignedCookie {
   readonly token: string;
   readonly value: string;
+  /** Whether it was signed with SECRET. If not, the browser needs the new value. */
+  readonly isCurrent: boolean;
 }
 
-/** Reads cookies that were signed with SECRET, or with SECRET_PREVIOUS, so that sessions outlive a rotation. */
+/**
+ * Reads cookies that were signed with SECRET, or with SECRET_PREVIOUS, so that sessions outlive a rotation. Accepts exactly
+ * the library's spelling of a signature: what only one of two readers accepts would be a session for one of them.
+ */
 export function createCookieReader({ secrets }: Pick<Core, 'secrets'>): (value: string) => SignedCookie | null {
   const [current, ...previous] = [secrets.key('session'), secrets.previousKey('session')]
     .filter((key) => key !== null)
@@ -33,28 +38,42 @@ export function createCookieReader({ secrets }: Pick<Core, 'secrets'>): (value: 
     const dot = text.lastIndexOf('.');
     if (dot < 1) return null;
     const token = text.slice(0, dot);
-    const signature = Buffer.from(text.slice(dot + 1), 'base64');
+    const signature = Buffer.from(text.slice(dot + 1));
     const isSignedWith = (secret: string) => {
-      const expected = sign(token, secret);
+      const expected = Buffer.from(sign(token, secret));
       return signature.length === expected.length && timingSafeEqual(signature, expected);
     };
-    if (isSignedWith(current!)) return { token, value };
-    if (!previous.some(isSignedWith)) return null;
-    return { token, value: encodeURIComponent(`${token}.${sign(token, current!).toString('base64')}`) };
+    const isCurrent = isSignedWith(current!);
+    if (!isCurrent && !previous.some(isSignedWith)) return null;
+    return { token, isCurrent, value: encodeURIComponent(`${token}.${sign(token, current!)}`) };
   };
 }
 
 export const isSecure = ({ config }: Pick<Core, 'config'>): boolean => config.publicUrl.startsWith('https:');
 
-/** The raw value of a cookie. If there are two of the same name, the first, which has the longer path. */
-export function cookieValue(header: string | undefined, name: string): string | undefined {
-  return header
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+/** The raw values of all cookies with a name. Only this function parses the Cookie header (RFC 6265bis, 5.8.3). */
+export function getCookieValues(header: string | undefined, name: string): string[] {
+  return (header ?? '').split(';').flatMap((pair) => {
+    const at = pair.indexOf('=');
+    return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : [];
+  });
 }
 
-/** With https, the prefix makes browsers accept it from https only (RFC 6265bis). Otherwise, it is the contract's name. */
-export const cookieName = (core: Pick<Core, 'config'>): string =>
-  `${isSecure(core) ? '__Secure-' : ''}${core.config.brand.slug}.session_token`;
+/**
+ * What names of cookies begin with. With https, browsers accept such a cookie only from this host itself over https, so that
+ * no page of another subdomain can plant one (RFC 6265bis). Cookies ignore ports, so the slug separates sites of one host.
+ */
+export const cookiePrefix = (core: Pick<Core, 'config'>): string =>
+  `${isSecure(core) ? '__Host-' : ''}${core.config.brand.slug}`;
+
+export const toCookieName = (core: Pick<Core, 'config'>, name: string): string => `${cookiePrefix(core)}.${name}`;
+
+/** A Set-Cookie header. The prefix of the name requires this path. */
+export const toSetCookie = (core: Pick<Core, 'config'>, name: string, value: string, seconds: number): string =>
+  `${toCookieName(core, name)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly;${isSecure(core) ? ' Secure;' : ''} SameSite=Lax`;
+
+/** The short name of the session cookie, as the library calls it. */
+export const SESSION_COOKIE = 'session_token';
+
+/** The contract's name of the session cookie. */
+export const cookieName = (core: Pick<Core, 'config'>): string => toCookieName(core, SESSION_COOKIE);

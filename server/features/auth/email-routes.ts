@@ -1,10 +1,11 @@
+import { EMAIL_ADDRESS } from '../../../catalog/email-address.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
-import { isAddress } from '../../core/email-config.ts';
 import { requireFresh, type SessionPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { queueEmail } from '../emails/service.ts';
+import { findAddressLink, useAddressLink } from './address-links.ts';
 import { callLibrary, pickFields, sendLibraryResponse, getText } from './call-library.ts';
 import { findCaptchaFault } from './captcha.ts';
 import { library } from './library.ts';
@@ -14,7 +15,7 @@ import { verifyAddress } from './emails/verify-address.ts';
 import { sessionReader } from './session.ts';
 import { findPasswordFault } from './sign-up.ts';
 import { findRecipient, type Recipient, readRecipient } from './store.ts';
-import { throttleEmail, throttleToken } from './throttle.ts';
+import { throttleEmail, throttleMailbox, throttleToken } from './throttle.ts';
 
 const done = { status: true } as const;
 
@@ -34,7 +35,7 @@ async function requireCustomer(
 /** The same response for every address, so that it doesn't reveal who has an account. */
 async function requestReset(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const email = getText(request, 'email');
-  if (!isAddress(email)) return reply.code(400).send({ code: 'INVALID_EMAIL', message: 'Invalid email' });
+  if (!EMAIL_ADDRESS.test(email)) return reply.code(400).send({ code: 'INVALID_EMAIL', message: 'Invalid email' });
   await throttleToken(core.db, getClientAddress(request));
   const fault = await findCaptchaFault(core, request);
   if (fault) return reply.code(400).send(fault);
@@ -67,30 +68,30 @@ async function resendConfirmation(core: Core, request: FastifyRequest, reply: Fa
   return reply.send(done);
 }
 
-/** Whether a token changes the account's address. Nothing is trusted because of it. */
-function changesAddress(token: string): boolean {
-  try {
-    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as object;
-    return Object.hasOwn(payload, 'updateTo');
-  } catch {
-    return false;
-  }
-}
-
+/**
+ * Follows the link of a confirmation email, without the library, which would sign in. A link that replaces the address also
+ * requires the session of the customer who requested it.
+ */
 async function verifyEmail(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleToken(core.db, getClientAddress(request));
+  const codes = (await library(core)).$ERROR_CODES;
   const token = getText(request, 'token');
-  // The library would sign in anyone who follows such a link, without the second factor.
-  if (changesAddress(token)) await requireCustomer(core, request, reply);
-  return sendLibraryResponse(reply, await callLibrary(core, request, { method: 'GET', query: { token } }));
+  const link = await findAddressLink(core, token);
+  if (!link) return reply.code(401).send(codes.INVALID_TOKEN);
+  if (link.newAddress !== null) {
+    const { id } = await requireCustomer(core, request, reply);
+    if (id !== link.customerId) return reply.code(401).send(codes.INVALID_USER);
+  }
+  return (await useAddressLink(core, token, link)) ? reply.send(done) : reply.code(401).send(codes.INVALID_TOKEN);
 }
 
 async function changeEmail(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id, email, locale } = requireFresh(await requireCustomer(core, request, reply));
   const codes = (await library(core)).$ERROR_CODES;
-  const wanted = getText(request, 'newEmail').trim().toLowerCase();
-  if (!isAddress(wanted) || wanted === email) return reply.code(400).send(codes.INVALID_EMAIL);
+  const wanted = getText(request, 'newEmail').toLowerCase();
+  if (!EMAIL_ADDRESS.test(wanted) || wanted === email) return reply.code(400).send(codes.INVALID_EMAIL);
   await throttleEmail(core.db, getClientAddress(request), changeAddress.name, email);
+  await throttleMailbox(core.db, wanted);
   // Also if the address belongs to someone else: then no email is sent, and the response doesn't reveal it.
   await queueEmail(core.db, changeAddress, { to: wanted, locale, customerId: id, data: {} });
   return reply.send(done);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, signUp, newAddress, type TestCustomer } from '../../../tests/customer.ts';
+import { PASSWORD, signUpConfirmed, newAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import { generateTotp, generateNextTotp, parseSecret } from '../../../tests/totp.ts';
 import { auth } from './feature.ts';
+import { AUTH_LIMITS } from './throttle.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ async function enroll(customer: TestCustomer, of = app) {
   const secret = parseSecret(body.totpURI as string);
   const verified = await post('two-factor/verify-totp', { code: generateTotp(secret) }, customer.cookie, of);
   expect(verified.status).toBe(200);
-  return { secret, codes: body.backupCodes as string[], uri: body.totpURI as string };
+  return { secret, codes: body.backupCodes as string[], uri: body.totpURI as string, cookie: verified.cookie };
 }
 
 const logIn = ({ email }: TestCustomer, cookie?: string, of = app) =>
@@ -34,7 +35,7 @@ const wrong = (secret: Buffer) => (generateTotp(secret) === '000000' ? '111111' 
 
 describe('a second factor', () => {
   it('is required after the password, which alone creates no session', async () => {
-    const customer = await signUp(app);
+    const customer = await signUpConfirmed(app);
     const { secret, uri } = await enroll(customer);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Cadenza:/);
     const first = await logIn(customer);
@@ -47,7 +48,7 @@ describe('a second factor', () => {
   });
 
   it('can be a recovery code, each once', async () => {
-    const customer = await signUp(app);
+    const customer = await signUpConfirmed(app);
     const { codes } = await enroll(customer);
     expect(codes).toHaveLength(10);
     const [code] = codes;
@@ -59,7 +60,7 @@ describe('a second factor', () => {
   });
 
   it('is skipped on a trusted device', async () => {
-    const customer = await signUp(app);
+    const customer = await signUpConfirmed(app);
     const { secret } = await enroll(customer);
     const first = await logIn(customer);
     const second = await post(
@@ -73,8 +74,21 @@ describe('a second factor', () => {
     expect((await logIn(customer)).body.twoFactorRedirect).toBe(true);
   });
 
+  it('trusts no device from before it was turned off', async () => {
+    const customer = await signUpConfirmed(app);
+    const { secret, cookie } = await enroll(customer);
+    const challenge = await logIn(customer);
+    const code = generateNextTotp(secret);
+    const trusted = await post('two-factor/verify-totp', { code, trustDevice: true }, challenge.cookie);
+    // Another browser turns it off and on again, as after the loss of a device.
+    const other = await post('two-factor/disable', { password: PASSWORD }, cookie);
+    expect(other.status).toBe(200);
+    await enroll({ ...customer, cookie: other.cookie });
+    expect((await logIn(customer, trusted.cookie)).body.twoFactorRedirect).toBe(true);
+  });
+
   it('is protected against guessing', async () => {
-    const customer = await signUp(app);
+    const customer = await signUpConfirmed(app);
     const { secret } = await enroll(customer);
     const { cookie } = await logIn(customer);
     const statuses: number[] = [];
@@ -86,7 +100,7 @@ describe('a second factor', () => {
   });
 
   it('does not allow a stolen session to guess the password', async () => {
-    const customer = await signUp(app);
+    const customer = await signUpConfirmed(app);
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
       statuses.push(
@@ -100,7 +114,7 @@ describe('a second factor', () => {
     const db = await testDatabase();
     const [before, after] = ['the secret before, which is long enough', 'the secret after it, which is long enough'];
     const old = await testApp({ partial: true, features: [auth], db, config: { secret: before } });
-    const customer = await signUp(old);
+    const customer = await signUpConfirmed(old);
     const { secret, uri } = await enroll(customer, old);
     const { rows } = await db.query('select secret from auth_two_factors where user_id = $1', [customer.id]);
     expect(JSON.stringify(rows)).not.toContain(new URL(uri).searchParams.get('secret')!);
@@ -118,9 +132,27 @@ describe('a second factor', () => {
   });
 });
 
+describe('a passkey challenge', () => {
+  it('is limited per address, and deleted minutes after it expires', async () => {
+    const address = newAddress();
+    const request = (from = address) =>
+      app.call('GET /api/auth/passkey/generate-authenticate-options', { address: from });
+    const stored = async () => (await app.db.query('select from auth_verifications where expires_at < now()')).rowCount;
+    // Twice, because the allowance refills while this runs.
+    const all = 2 * AUTH_LIMITS.challengesPerAddress;
+    const statuses = await Promise.all(Array.from({ length: all }, async () => (await request()).status));
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect((await request(newAddress())).status).toBe(200);
+    await app.db.query(`update auth_verifications set expires_at = now() - interval '1 second'`);
+    expect(await stored()).toBeGreaterThanOrEqual(AUTH_LIMITS.challengesPerAddress);
+    await app.core.schedules.runNow('auth.verifications');
+    expect(await stored()).toBe(0);
+  });
+});
+
 describe('a passkey', () => {
   it('can be added only in a fresh session', async () => {
-    const customer = await signUp(app);
+    const customer = await signUpConfirmed(app);
     const options = () => app.call('GET /api/auth/passkey/generate-register-options', { cookie: customer.cookie });
     const { body } = await options();
     expect(body).toMatchObject({ rp: { id: 'localhost', name: 'Cadenza' } });

@@ -80,7 +80,7 @@ describe('the device cookie', () => {
     const who = await signUp(app);
     const response = await logIn(who.email, PASSWORD, newAddress());
     const [set] = [response.headers['set-cookie']].flat().filter((line) => line?.startsWith('cadenza.device='));
-    expect(set).toMatch(/^cadenza\.device=[\w-]{32}; Max-Age=15552000; Path=\/api; HttpOnly; SameSite=Lax$/);
+    expect(set).toMatch(/^cadenza\.device=[\w-]{32}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
     const { rows } = await app.db.query('select * from auth_familiar where user_id = $1', [who.id]);
     expect(JSON.stringify(rows)).not.toContain(DEVICE.exec(response.cookie)![0].split('=')[1]);
   });

@@ -4,20 +4,21 @@ import { signIn } from '../../../catalog/sign-in.ts';
 import { addressGroup } from '../../core/addresses.ts';
 import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
-import { cookieValue, isSecure } from './cookies.ts';
+import { getCookieValues, toCookieName, toSetCookie } from './cookies.ts';
 import { isDeviceMark, saveKnownDevice } from './known-devices-store.ts';
 
 /** What a request reveals about its browser. */
 type Caller = Pick<FastifyRequest, 'headers' | 'ip'>;
 
-const cookieName = (core: Pick<Core, 'config'>): string =>
-  `${isSecure(core) ? '__Secure-' : ''}${core.config.brand.slug}.device`;
+/** The short name of the cookie. */
+const COOKIE = 'device';
 
 const computeMark = ({ secrets }: Pick<Core, 'secrets'>, kind: 'device' | 'network', value: string): string =>
   createHmac('sha256', secrets.key('familiar')).update(`${kind}:${value}`).digest('base64url');
 
+/** If there are two, the first, which has the longer path. It only says which limit counts an attempt. */
 const getDeviceToken = (core: Core, request: Caller): string | undefined =>
-  cookieValue(request.headers.cookie, cookieName(core));
+  getCookieValues(request.headers.cookie, toCookieName(core, COOKIE))[0];
 
 /** The mark of the browser, or null without a device cookie. */
 export function getDeviceMark(core: Core, request: Caller): string | null {
@@ -46,6 +47,5 @@ export async function rememberDevice(core: Core, request: Caller, customerId: st
   const token = known ? sent : randomBytes(24).toString('base64url');
   const marks = { device: computeMark(core, 'device', token), network: getNetworkMark(core, request) };
   await core.db.tx((tx) => saveKnownDevice(tx, customerId, marks, core.clock.now()));
-  const flags = `Path=/api; HttpOnly;${isSecure(core) ? ' Secure;' : ''} SameSite=Lax`;
-  return `${cookieName(core)}=${token}; Max-Age=${signIn.familiarDays * 24 * 3600}; ${flags}`;
+  return toSetCookie(core, COOKIE, token, signIn.familiarDays * 24 * 3600);
 }

@@ -87,7 +87,7 @@ describe('password reset links', () => {
   it('are not sent when the password changed while the email was queued', async () => {
     const who = await signUp(app);
     const { rows } = await app.db.query<{ id: string; created_at: Date }>(
-      `insert into mails (kind, customer_id, address, locale, next_at)
+      `insert into emails (kind, customer_id, address, locale, next_at)
        values ('reset-password', $1, $2, 'en', now() + interval '1 hour') returning id, created_at`,
       [who.id, who.email],
     );
@@ -96,7 +96,7 @@ describe('password reset links', () => {
     await change(who.cookie, { current_password: PASSWORD, new_password: OTHER });
     expect(await resetPassword.compose(app.core, message)).toBeNull();
     const { rows: left } = await app.db.query(
-      'select status, (select count(*)::integer from auth_verifications where value = $2) as tokens from mails where id = $1',
+      'select status, (select count(*)::integer from auth_verifications where value = $2) as tokens from emails where id = $1',
       [message.id, who.id],
     );
     expect(left).toEqual([{ status: 'void', tokens: 0 }]);

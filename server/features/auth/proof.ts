@@ -1,8 +1,13 @@
 import type { BetterAuthPlugin } from 'better-auth';
+import { signIn } from '../../../catalog/sign-in.ts';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import type { Core } from '../../core/core.ts';
 import { authContext } from './auth-context.ts';
-import { deleteCustomerSession, readPassword } from './store.ts';
+import { isLinking } from './bound-links.ts';
+import { readChallenged } from './challenge.ts';
+import { findFullAccount, type MethodKind } from './method-limits.ts';
+import { deleteLink, deletePasskey, deleteUnfinishedFactor } from './factor-store.ts';
+import { deleteCustomerSession, deleteOldestSessions, hasSession, readPassword } from './store.ts';
 
 /** Records the authenticated customer in the current request; call-library.ts stores the browser. */
 export function recordProof(customerId: string): void {
@@ -10,19 +15,88 @@ export function recordProof(customerId: string): void {
   if (context) context.proved = customerId;
 }
 
+/** Whether the session that makes the request has ended since. */
+async function hasEnded({ db }: Core): Promise<boolean> {
+  const session = authContext.getStore()?.session;
+  return session !== undefined && !(await hasSession(db, session.sessionId));
+}
+
+const sessionEnded = () => new APIError('UNAUTHORIZED', { code: 'SESSION_EXPIRED', message: 'Session expired' });
+
+interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+}
+
 /**
- * Ends a session that started with a password that was changed while it was verified.
- * @throws APIError as for a wrong password.
+ * Ends a session that started with a password that was changed while it was verified, or with a session that ended
+ * meanwhile. Otherwise, ends the sessions for which it leaves no room.
+ * @throws APIError as for a wrong password, or for an ended session.
  */
-export async function rejectStaleSession(
-  core: Core,
-  session: { readonly id: string; readonly userId: string },
-): Promise<void> {
+export async function rejectStaleSession(core: Core, { id, userId }: NewSession): Promise<void> {
   const verified = authContext.getStore()?.verified;
-  if (verified === undefined || (await readPassword(core.db, session.userId)) === verified) return;
-  await deleteCustomerSession(core.db, session.userId, session.id);
+  const changed = verified !== undefined && (await readPassword(core.db, userId)) !== verified;
+  if (!changed && !(await hasEnded(core))) return deleteOldestSessions(core.db, userId, signIn.most.sessions);
+  await core.db.tx(async (tx) => {
+    await deleteCustomerSession(tx, userId, id);
+    await deleteUnfinishedFactor(tx, userId);
+  });
+  if (!changed) throw sessionEnded();
   throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
 }
+
+/** Why a sign-in method that was just added can't stay: its session ended meanwhile, or the account has too many. */
+async function findAddedFault(core: Core, customerId: string, kind: MethodKind): Promise<APIError | null> {
+  if (await hasEnded(core)) return sessionEnded();
+  const fault = await findFullAccount(core, customerId, kind, 0);
+  return fault && new APIError('FORBIDDEN', fault);
+}
+
+interface NewLink {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** Removes a linked provider that can't stay. @throws APIError. */
+export async function rejectStaleLink(core: Core, { id, userId }: NewLink): Promise<void> {
+  const fault = (await isLinking()) ? await findAddedFault(core, userId, 'providers') : null;
+  if (!fault) return;
+  await deleteLink(core.db, id);
+  throw fault;
+}
+
+/** Guards the operations of plugins, which have no hooks of their own, against password changes at the same time. */
+export const rejectStaleFactors = (core: Core) =>
+  ({
+    id: 'stale-factors',
+    hooks: {
+      before: [
+        {
+          // A code continues a sign-in whose password was right before.
+          matcher: ({ path }) => path === '/two-factor/verify-totp' || path === '/two-factor/verify-backup-code',
+          handler: createAuthMiddleware(async (ctx) => {
+            const customerId = await readChallenged(ctx);
+            const verified = customerId === undefined ? undefined : await readPassword(core.db, customerId);
+            const context = authContext.getStore();
+            if (context && verified !== undefined) context.verified = verified;
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path }) => path === '/passkey/verify-registration',
+          handler: createAuthMiddleware(async ({ context: { returned } }) => {
+            const { id, userId } = (returned ?? {}) as { id?: unknown; userId?: unknown };
+            if (typeof id !== 'string' || typeof userId !== 'string') return;
+            const fault = await findAddedFault(core, userId, 'passkeys');
+            if (!fault) return;
+            await deletePasskey(core.db, id);
+            throw fault;
+          }),
+        },
+      ],
+    },
+  }) satisfies BetterAuthPlugin;
 
 /** Records the customer signed in by any operation of the library. */
 export const recordSignIns = {

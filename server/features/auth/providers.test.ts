@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, signUp, newAddress } from '../../../tests/customer.ts';
+import { PASSWORD, signUpConfirmed, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { type SocialServers, startSocialServers } from '../../../tests/social-servers.ts';
 import { generateTotp, generateNextTotp, parseSecret } from '../../../tests/totp.ts';
@@ -58,7 +58,7 @@ const signIns = async (cookie: string) =>
   (await app.call('GET /api/account/security', { cookie })).body.sign_ins as { id: string; provider: string }[];
 const listEmails = async (id: string) =>
   (
-    await app.db.query<{ kind: string }>('select kind from mails where customer_id = $1 order by created_at, id', [id])
+    await app.db.query<{ kind: string }>('select kind from emails where customer_id = $1 order by created_at, id', [id])
   ).rows.map(({ kind }) => kind);
 
 describe.each(['google', 'github'])('%s', (provider) => {
@@ -90,8 +90,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     servers.person = person({ verified: false });
     expect(await me((await arrive(provider)).cookie)).toMatchObject({ email_verified: false });
 
-    const mine = await signUp(app);
-    await app.db.query('update auth_users set email_verified = true where id = $1', [mine.id]);
+    const mine = await signUpConfirmed(app);
     servers.person = person({ email: mine.email, verified: false });
     const refused = await arrive(provider);
     expect(refused.page.searchParams.get('error')).toBe('account_not_linked');
@@ -119,7 +118,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
   });
 
   it('is linked to the signed-in account with an email notice, and unlinked', async () => {
-    const mine = await signUp(app);
+    const mine = await signUpConfirmed(app);
     servers.person = person();
     const link = (cookie: string) => arrive(provider, { path: 'link-social', cookie, locale: 'es' });
     const { page } = await link(mine.cookie);
@@ -127,10 +126,10 @@ describe.each(['google', 'github'])('%s', (provider) => {
     const [linked] = await signIns(mine.cookie);
     expect(linked).toMatchObject({ provider });
     // The other email address doesn't change the account's.
-    expect(await me(mine.cookie)).toMatchObject({ email: mine.email, email_verified: false });
+    expect(await me(mine.cookie)).toMatchObject({ email: mine.email });
     expect(await me((await arrive(provider)).cookie)).toMatchObject({ id: mine.id });
 
-    const other = await signUp(app);
+    const other = await signUpConfirmed(app);
     const taken = await link(other.cookie);
     expect(taken.page.searchParams.get('error')).toBe('account_already_linked_to_different_user');
     expect(await signIns(other.cookie)).toEqual([]);
@@ -141,8 +140,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
   });
 
   it('counts as one factor: the second one is still required', async () => {
-    const mine = await signUp(app);
-    await app.db.query('update auth_users set email_verified = true where id = $1', [mine.id]);
+    const mine = await signUpConfirmed(app);
     const post = (path: string, body: object, cookie: string) =>
       app.call(`POST /api/auth/two-factor/${path}`, {
         address: newAddress(),

@@ -47,8 +47,15 @@ const oidcLibrary = perCore((core) => {
     }
     const scopes = ['openid', 'email', 'profile'];
     const provider = { providerId: 'oidc', name, clientId: id, clientSecret: secret, discoveryUrl, scopes, pkce: true };
-    const { authLibrary } = await import('./better-auth.ts');
-    return authLibrary(core, { ...provider, requireIdTokenVerification: true });
+    const [{ authLibrary }, { readSignedSubject }] = await Promise.all([
+      import('./better-auth.ts'),
+      import('./provider-profiles.ts'),
+    ]);
+    return authLibrary(core, {
+      ...provider,
+      requireIdTokenVerification: true,
+      accountSubject: ({ tokens, profile }) => readSignedSubject(tokens.idToken, { ...profile }),
+    });
   };
   return () => {
     made ??= make().catch((error: unknown) => {

@@ -1,51 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getClientAddress } from '../../core/caller.ts';
 import { findUnstorable } from '../../core/contract/json.ts';
 import type { Core } from '../../core/core.ts';
 import type { FieldError, Problem } from '../../core/problem.ts';
-import { ensureSecrets } from '../webhooks/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { callLibrary, type Fields, pickFields, sendLibraryResponse, getText } from './call-library.ts';
 import { findCaptchaFault } from './captcha.ts';
 import { getNetworkMark } from './known-devices.ts';
 import { isKnownDevice } from './known-devices-store.ts';
+import { verifyAddress } from './emails/verify-address.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { library } from './library.ts';
 import { emailRoutes } from './email-routes.ts';
 import { hashPassword } from './password.ts';
-import { type AuthRefusal, findSignUpFault } from './sign-up.ts';
+import type { AuthRefusal } from './sign-up.ts';
+import { signUp } from './sign-up-route.ts';
+import { sessionFinder } from './session.ts';
 import { socialRoutes } from './social-routes.ts';
 import { findRecipient } from './store.ts';
-import { throttleSignIn, throttleSignUp } from './throttle.ts';
+import { throttleConfirmation, throttleSignIn } from './throttle.ts';
 
 /** All bodies here are short. */
 const BODY_LIMIT = 16_384;
-
-/** Creates the signing secrets of a new customer. If that fails, they are created later. */
-async function createSecrets(core: Core, response: Response): Promise<void> {
-  const { user } = (await response.clone().json()) as { user: { id: string } };
-  await ensureSecrets(core, user.id).catch((error: unknown) => {
-    core.log.warn({ err: error }, 'Could not create the signing secrets of a new customer');
-  });
-}
-
-async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  await throttleSignUp(core.db, getClientAddress(request));
-  const input = pickFields(request, 'name', 'email', 'password');
-  const fault = findSignUpFault(input) ?? (await findCaptchaFault(core, request));
-  if (fault) return reply.code(400).send(fault);
-  const { email, password } = input;
-  const response = await callLibrary(core, request, {
-    body: input,
-    ...(typeof password === 'string' ? { passwordHash: await hashPassword(password, core.config.passwordCost) } : {}),
-  });
-  if (response.ok) await createSecrets(core, response);
-  if (response.status !== 422 || typeof email !== 'string') return sendLibraryResponse(reply, response);
-  // The library reports every failure as "user could not be created"; the address may have been taken meanwhile.
-  const { code } = (await response.clone().json()) as { code?: string };
-  if (code !== 'FAILED_TO_CREATE_USER') return sendLibraryResponse(reply, response);
-  if (!(await findRecipient(core.db, email))) throw new Error('The auth library could not create a user.');
-  return reply.code(422).send((await library(core)).$ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL);
-}
 
 /**
  * Verifies a password while others have used up the account's attempts. From a known network, the right password passes.
@@ -68,15 +43,33 @@ async function signInUnderAttack(
   throw refusal;
 }
 
+/**
+ * The response to a wrong password for the right one of an account whose address isn't confirmed, because anyone can create
+ * such an account, and would learn that the address wasn't taken. Its owner gets another confirmation email.
+ */
+async function refuseUnconfirmed(core: Core, reply: FastifyReply, email: string): Promise<FastifyReply> {
+  const recipient = await findRecipient(core.db, email);
+  if (recipient && (await throttleConfirmation(core.db, email))) {
+    const { id, locale } = recipient;
+    await queueEmail(core.db, verifyAddress, { to: recipient.email, locale, customerId: id, data: {} });
+  }
+  const { message, code } = (await library(core)).$ERROR_CODES.INVALID_EMAIL_OR_PASSWORD;
+  // The fields in the library's order.
+  return reply.code(401).send({ message, code });
+}
+
 async function signIn(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const refusal = await throttleSignIn(core, request, getText(request, 'email'));
+  const email = getText(request, 'email');
+  const refusal = await throttleSignIn(core, request, email);
   const fault = await findCaptchaFault(core, request);
   if (fault) return reply.code(400).send(fault);
   const question = { body: pickFields(request, 'email', 'password') };
-  return sendLibraryResponse(
-    reply,
-    refusal ? await signInUnderAttack(core, request, question, refusal) : await callLibrary(core, request, question),
-  );
+  if (refusal) return sendLibraryResponse(reply, await signInUnderAttack(core, request, question, refusal));
+  const response = await callLibrary(core, request, question);
+  // EMAIL_NOT_VERIFIED: the library responds with this status only after it has verified the password.
+  if (response.status === 403 && (await response.clone().text()).includes('EMAIL_NOT_VERIFIED'))
+    return refuseUnconfirmed(core, reply, email);
+  return sendLibraryResponse(reply, response);
 }
 
 /** A field error in the library's format. */
@@ -98,9 +91,10 @@ export async function authRoutes(app: FastifyInstance, core: Core): Promise<void
   const options = { bodyLimit: BODY_LIMIT };
   app.post('/api/auth/sign-up/email', options, (request, reply) => signUp(core, request, reply));
   app.post('/api/auth/sign-in/email', options, (request, reply) => signIn(core, request, reply));
-  app.post('/api/auth/sign-out', options, async (request, reply) =>
-    sendLibraryResponse(reply, await callLibrary(core, request, {})),
-  );
+  app.post('/api/auth/sign-out', options, async (request, reply) => {
+    await sessionFinder(core).endAll(request);
+    return sendLibraryResponse(reply, await callLibrary(core, request, {}));
+  });
   emailRoutes(app, core, options);
   factorRoutes(app, core, options);
   socialRoutes(app, core, options);

@@ -8,7 +8,7 @@ import { withIsoTimes } from '../../core/times.ts';
 import { enforceLimit } from '../limits/service.ts';
 import { getMarks } from './known-devices.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { isAddress, isValidName } from './sign-up.ts';
+import { isEmailPassword, isValidName } from './sign-up.ts';
 import {
   deleteOtherSessions,
   lockPassword,
@@ -90,7 +90,7 @@ export async function setPassword(
   { password, before }: PasswordChange,
 ): Promise<void> {
   const customer = await readCustomer(core.db, customerId);
-  if (customer && isAddress(password, customer.email)) {
+  if (customer && isEmailPassword(password, customer.email)) {
     const detail = 'The new password must not be the email address.';
     throw invalidFields([{ pointer: '/new_password', code: 'invalid', detail }]);
   }
@@ -110,5 +110,7 @@ export function endOtherSessions(db: Queryable, { customerId, sessionId }: Sessi
 /** Ends all sessions of the customer. */
 export const endSessions = (tx: Tx, customerId: string): Promise<void> => deleteOtherSessions(tx, customerId, null);
 
+export { findCaptchaFault } from './captcha.ts';
 export { createLink } from './links.ts';
 export { deleteCustomerSession, readRecipient } from './store.ts';
+export { isPasskeyName } from './sign-up.ts';

@@ -71,12 +71,12 @@ describe('the session cookie', () => {
       'Path=/',
       'SameSite=Lax',
       'Secure',
-      '__Secure-cadenza.session_token',
+      '__Host-cadenza.session_token',
     ];
     expect(attributes(headers['set-cookie'])).toEqual(expected);
     expect(attributes(renewed.headers['set-cookie'])).toEqual(expected);
-    // Without the prefix, any page of a sibling domain could set the cookie.
-    expect((await secure.call('GET /api/account/me', { cookie: cookie.replace('__Secure-', '') })).status).toBe(401);
+    // Without this prefix, any page of a sibling domain could set the cookie.
+    expect((await secure.call('GET /api/account/me', { cookie: cookie.replace('__Host-', '') })).status).toBe(401);
     await secure.close();
   });
 
@@ -222,7 +222,7 @@ describe('a session', () => {
     const { cookie, id } = await signedIn(app);
     await app.db.query('delete from auth_users where id = $1', [id]);
     expect((await me(cookie)).status).toBe(401);
-    const { rowCount } = await app.db.query('select from ledger_transactions where customer_id = $1', [id]);
+    const { rowCount } = await app.db.query('select from transfers where customer_id = $1', [id]);
     expect(rowCount).toBe(1);
   });
 

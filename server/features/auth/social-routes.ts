@@ -5,9 +5,12 @@ import { requireFresh } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { localePath } from '../../core/site/locale.ts';
 import { callLibrary, isChallenge, getPageLocale, sendLibraryResponse, getText } from './call-library.ts';
+import { findUnconfirmedAddress } from './confirmed-address.ts';
 import { library } from './library.ts';
+import { findFullAccount } from './method-limits.ts';
 import { getLibraryFor, type Provider, getProviders } from './providers.ts';
 import { sessionReader } from './session.ts';
+import { readInvitedAddress } from './sign-up-mode.ts';
 import { throttleToken } from './throttle.ts';
 
 /** The query that a provider sends back. */
@@ -42,23 +45,31 @@ async function startSignIn(core: Core, request: FastifyRequest, reply: FastifyRe
   const body = { provider: provider.id, callbackURL: page, errorCallbackURL: page, disableRedirect: true };
   return sendLibraryResponse(
     reply,
-    await callLibrary(core, request, { body, of: await getLibraryFor(core, provider.id) }),
+    await callLibrary(core, request, {
+      body,
+      of: await getLibraryFor(core, provider.id),
+      invited: await readInvitedAddress(core, getText(request, 'invitation')),
+    }),
   );
 }
 
-/** Links a provider to the signed-in customer's account, and returns to the profile. */
+/** Starts to link a provider to the signed-in customer's account, and returns to the profile. */
 async function linkProvider(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleToken(core.db, getClientAddress(request));
   const session = await sessionReader(core)(request, reply);
   if (!session) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   requireFresh(session);
+  const fault =
+    (await findUnconfirmedAddress(core, session.customerId)) ??
+    (await findFullAccount(core, session.customerId, 'providers', 1));
+  if (fault) return reply.code(403).send(fault);
   const provider = findProvider(core, getText(request, 'provider'));
   if (!provider) return reply.code(404).send((await library(core)).$ERROR_CODES.PROVIDER_NOT_FOUND);
   const page = new URL(localePath(getPageLocale(request), '/user/profile'), core.config.publicUrl).href;
   const body = { provider: provider.id, callbackURL: page, errorCallbackURL: page, disableRedirect: true };
   return sendLibraryResponse(
     reply,
-    await callLibrary(core, request, { body, of: await getLibraryFor(core, provider.id) }),
+    await callLibrary(core, request, { body, session, of: await getLibraryFor(core, provider.id) }),
   );
 }
 
@@ -67,13 +78,14 @@ const LOST = '/api/auth/error';
 
 /** Redirects to our page, which requests the second factor or reports that the sign-in failed. */
 async function redirectToResult(core: Core, request: FastifyRequest, response: Response): Promise<Response> {
-  const location = response.headers.get('location');
-  if (location === null) return response;
+  // Without a location, the session ended while its provider was linked.
+  const location = response.headers.get('location') ?? `${LOST}?error=link_session_ended`;
   const url = new URL(location, core.config.publicUrl);
   if (url.pathname === LOST) url.pathname = localePath(getPageLocale(request), '/auth/callback');
   if (await isChallenge(response)) url.searchParams.set('second_factor', '1');
-  response.headers.set('location', url.href);
-  return response;
+  const redirect = new Response(null, { status: 302, headers: response.headers });
+  redirect.headers.set('location', url.href);
+  return redirect;
 }
 
 async function handleProviderCallback(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -82,6 +94,8 @@ async function handleProviderCallback(core: Core, request: FastifyRequest, reply
   const provider = findProvider(core, id);
   if (!provider) return reply.redirect(`${page}?error=oauth_provider_not_found`);
   const sent = request.query as Record<string, unknown>;
+  // OAuth forbids repeated parameters (RFC 6749, 3.1). A second issuer must not hide a wrong one.
+  if (RETURNED.some((name) => Array.isArray(sent[name]))) return reply.redirect(`${page}?error=state_mismatch`);
   const query = Object.fromEntries(
     RETURNED.flatMap((name) => (typeof sent[name] === 'string' ? [[name, sent[name]]] : [])),
   ) as Record<string, string>;
@@ -91,6 +105,7 @@ async function handleProviderCallback(core: Core, request: FastifyRequest, reply
       method: 'GET',
       path,
       query,
+      session: await sessionReader(core)(request, reply),
       of: await getLibraryFor(core, provider.id),
     });
     return await sendLibraryResponse(reply, await redirectToResult(core, request, response));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { startOidcServer, type OidcServer } from '../../../tests/oidc-server.ts';
+import { returnFromProvider, signInWithOidc, visitProvider } from '../../../tests/oidc-sign-in.ts';
 import { credits } from '../credits/feature.ts';
 import { auth } from './feature.ts';
 
@@ -29,35 +30,7 @@ afterAll(async () => {
 
 const begin = (body: unknown) => app.call('POST /api/auth/sign-in/social', { address: newAddress(), body });
 
-/** Follows the provider's redirects with its cookies, until they return to us. */
-async function visit(address: string): Promise<URL> {
-  const jar = new Map<string, string>();
-  let url = new URL(address);
-  while (url.origin !== ORIGIN) {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
-    await response.arrayBuffer();
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      jar.set(name, value);
-    }
-    url = new URL(response.headers.get('location')!, url);
-  }
-  return url;
-}
-
-/** Signs in through the provider, as a browser does. Returns the final URL and cookies. */
-async function logIn(body: object = {}) {
-  const started = await begin({ provider: 'oidc', ...body });
-  const back = await visit(started.body.url as string);
-  const response = await app.call(`GET ${back.pathname}${back.search}`, {
-    cookie: started.cookie,
-    address: newAddress(),
-  });
-  expect(response.status).toBe(302);
-  return { page: new URL(String(response.headers['location']), ORIGIN), cookie: response.cookie };
-}
-
+const logIn = (body: Readonly<Record<string, string>> = {}) => signInWithOidc(app, body);
 const me = async (cookie: string) => (await app.call('GET /api/account/me', { cookie })).body;
 const person = (verified = true) => {
   const id = unique('grace');
@@ -73,10 +46,15 @@ it('the list of providers has what is configured, without secrets', async () => 
       { id: 'oidc', name: 'Example SSO' },
     ],
     captcha: false,
+    sign_up: 'open',
   });
   expect(text).not.toMatch(/secret|-id/);
   const plain = await testApp({ partial: true, features: [auth] });
-  expect((await plain.call('GET /api/account/sign-in')).body).toEqual({ providers: [], captcha: false });
+  expect((await plain.call('GET /api/account/sign-in')).body).toEqual({
+    providers: [],
+    captcha: false,
+    sign_up: 'open',
+  });
   const refused = await plain.call('POST /api/auth/sign-in/social', { body: { provider: 'google' } });
   expect(refused.status).toBe(404);
   await plain.close();
@@ -122,7 +100,7 @@ describe('an OpenID Connect provider', () => {
     provider.person = person(false);
     const { cookie } = await logIn();
     expect(await me(cookie)).toMatchObject({ email_verified: false });
-    const { rows } = await app.db.query('select kind from mails where address = $1', [provider.person.email]);
+    const { rows } = await app.db.query('select kind from emails where address = $1', [provider.person.email]);
     expect(rows).toEqual([{ kind: 'verify-address' }]);
   });
 
@@ -159,11 +137,8 @@ describe('an OpenID Connect provider', () => {
 
   it('rejects a callback that this browser did not start', async () => {
     provider.person = person();
-    const started = await begin({ provider: 'oidc' });
-    const back = await visit(started.body.url as string);
-    const stolen = await app.call(`GET ${back.pathname}${back.search}`, { address: newAddress() });
-    expect(stolen.status).toBe(302);
-    expect(String(stolen.headers['location'])).toContain('error=');
+    const stolen = await returnFromProvider(app, { ...(await visitProvider(app)), cookie: '' });
+    expect(stolen.page.searchParams.get('error')).toBe('state_mismatch');
     expect(stolen.cookie).not.toContain('session_token');
   });
 

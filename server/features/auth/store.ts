@@ -8,6 +8,7 @@ import type { Locale } from '../../core/site/locale.ts';
 
 export interface SessionRow {
   readonly id: string;
+  readonly token: string;
   readonly customer_id: string;
   readonly role: SessionPrincipal['role'];
   readonly expires_at: Date;
@@ -15,14 +16,19 @@ export interface SessionRow {
   readonly seen_at: Date;
 }
 
-/** The session of a token, unless it has expired or the customer is suspended. */
-export async function readSessionRow(db: Queryable, token: string, now: Date): Promise<SessionRow | undefined> {
+/** The newest session with one of the tokens that hasn't expired and whose customer isn't suspended. */
+export async function readSessionRow(
+  db: Queryable,
+  tokens: readonly string[],
+  now: Date,
+): Promise<SessionRow | undefined> {
   const { rows } = await db.named<SessionRow>(
     'auth_session',
-    `select s.id, s.user_id as customer_id, c.role, s.expires_at, s.confirmed_at, s.seen_at
+    `select s.id, s.token, s.user_id as customer_id, c.role, s.expires_at, s.confirmed_at, s.seen_at
      from auth_sessions s join customers c on c.id = s.user_id
-     where s.token = $1 and s.expires_at > $2 and c.suspended_at is null`,
-    [token, now],
+     where s.token = any($1) and s.expires_at > $2 and c.suspended_at is null
+     order by s.created_at desc, s.id desc limit 1`,
+    [tokens, now],
   );
   return rows[0];
 }
@@ -47,8 +53,12 @@ export async function touchSession(db: Queryable, id: string, now: Date): Promis
 /** Also deletes expired links, challenges and address marks. */
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from auth_sessions where expires_at < $1', [now]);
-  await db.query('delete from auth_verifications where expires_at < $1', [now]);
   await db.query('delete from signup_marks where until < $1', [now]);
+}
+
+/** Deletes expired challenges of passkeys, states of sign-ins and tokens. */
+export async function deleteExpiredVerifications(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from auth_verifications where expires_at < $1', [now]);
 }
 
 export type CustomerRow = RowOf<Customer, 'created_at' | 'deletes_at'>;
@@ -130,7 +140,7 @@ export async function insertResetToken(
   const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url');
   const { rowCount } = await tx.query(
     `insert into auth_verifications (id, identifier, value, expires_at)
-     select $2, $3, $4, $5 where exists (select from mails where id = $1 and status = 'waiting')`,
+     select $2, $3, $4, $5 where exists (select from emails where id = $1 and status = 'waiting')`,
     [message, newId('ver'), identifier, customerId, expiresAt],
   );
   return rowCount > 0;
@@ -143,6 +153,26 @@ export async function writeConfirmed(db: Queryable, sessionId: string, now: Date
 /** Ends all sessions of a customer, or all but one. */
 export async function deleteOtherSessions(db: Queryable, customerId: string, sessionId: string | null): Promise<void> {
   await db.query('delete from auth_sessions where user_id = $1 and id is distinct from $2', [customerId, sessionId]);
+}
+
+/** Ends the sessions of a customer that were used least recently, beyond `most`. */
+export async function deleteOldestSessions(db: Queryable, customerId: string, most: number): Promise<void> {
+  await db.query(
+    `delete from auth_sessions where id in (
+       select id from auth_sessions where user_id = $1 order by seen_at desc, created_at desc, id desc
+       offset $2 for update skip locked)`,
+    [customerId, most],
+  );
+}
+
+/** Ends the sessions with these tokens. */
+export async function deleteSessionsOfTokens(db: Queryable, tokens: readonly string[]): Promise<void> {
+  await db.query('delete from auth_sessions where token = any($1)', [tokens]);
+}
+
+export async function hasSession(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from auth_sessions where id = $1', [id]);
+  return rowCount > 0;
 }
 
 export async function deleteCustomerSession(db: Queryable, customerId: string, id: string): Promise<boolean> {
@@ -184,4 +214,21 @@ export async function lockAddressKey(tx: Tx, sealed: string): Promise<string> {
 
 export async function writeAddressKey(tx: Tx, sealed: string): Promise<void> {
   await tx.query("update settings set value = to_jsonb($1::text) where name = 'address_key'", [sealed]);
+}
+
+/** Whether a customer was sent an email of a kind within a day. */
+export async function hasRecentEmail(db: Queryable, customerId: string, kind: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "select from emails where customer_id = $1 and kind = $2 and created_at > now() - interval '1 day' limit 1",
+    [customerId, kind],
+  );
+  return rowCount > 0;
+}
+
+/** Confirms the address of a customer: an email has reached it. */
+export async function confirmReceivedAddress(db: Queryable, id: string, email: string): Promise<void> {
+  await db.query(
+    'update auth_users set email_verified = true, updated_at = now() where id = $1 and email = $2 and not email_verified',
+    [id, email],
+  );
 }

@@ -4,8 +4,9 @@ import { addressGroup } from '../../core/addresses.ts';
 import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import type { Db } from '../../core/db.ts';
+import { toMailbox } from '../../core/mailbox.ts';
 import { Problem } from '../../core/problem.ts';
-import { enforceLimit } from '../limits/service.ts';
+import { enforceLimit, takeToken } from '../limits/service.ts';
 import { getDeviceMark } from './known-devices.ts';
 import { isKnownDevice } from './known-devices-store.ts';
 
@@ -15,9 +16,12 @@ export const AUTH_LIMITS = {
   signInPerAddress: 20,
   signUpPerAddress: 60,
   emailsPerAccount: 1,
+  emailsPerMailbox: 5,
   emailsPerAddress: 20,
   tokenPerAddress: 20,
   codePerAddress: 20,
+  /** Each view of the sign-in page may ask for one, in a whole office. */
+  challengesPerAddress: 60,
 } as const;
 
 /** Only a hash is stored, since who tried to sign in is private. */
@@ -58,7 +62,18 @@ export async function throttleSignUp(db: Db, address: string): Promise<void> {
 /** Counts a requested email, separately per kind. @throws Problem rate_limited. */
 export async function throttleEmail(db: Db, address: string, kind: string, email: string): Promise<void> {
   await enforceLimit(db, `auth:mail:address:${addressGroup(address)}`, AUTH_LIMITS.emailsPerAddress);
-  await enforceLimit(db, `auth:mail:${kind}:account:${hashEmail(email)}`, AUTH_LIMITS.emailsPerAccount);
+  await enforceLimit(db, `auth:mail:${kind}:account:${hashEmail(toMailbox(email))}`, AUTH_LIMITS.emailsPerAccount);
+}
+
+/** Counts an email to an address that nobody has confirmed, for its mailbox. @throws Problem rate_limited. */
+export async function throttleMailbox(db: Db, email: string): Promise<void> {
+  await enforceLimit(db, `auth:mail:mailbox:${hashEmail(toMailbox(email))}`, AUTH_LIMITS.emailsPerMailbox);
+}
+
+/** Whether another confirmation email may be sent, which nobody has asked for. */
+export async function throttleConfirmation(db: Db, email: string): Promise<boolean> {
+  const bucket = `auth:mail:confirmation:${hashEmail(toMailbox(email))}`;
+  return (await takeToken(db, bucket, AUTH_LIMITS.emailsPerAccount)).waitMs === 0;
 }
 
 /** Counts a followed email link. @throws Problem rate_limited. */
@@ -69,4 +84,9 @@ export async function throttleToken(db: Db, address: string): Promise<void> {
 /** Counts an attempt of a second factor. The library locks accounts under attack. @throws Problem rate_limited. */
 export async function throttleCode(db: Db, address: string): Promise<void> {
   await enforceLimit(db, `auth:code:address:${addressGroup(address)}`, AUTH_LIMITS.codePerAddress);
+}
+
+/** Counts a requested passkey challenge, which is stored until it expires. @throws Problem rate_limited. */
+export async function throttleChallenge(db: Db, address: string): Promise<void> {
+  await enforceLimit(db, `auth:challenge:address:${addressGroup(address)}`, AUTH_LIMITS.challengesPerAddress);
 }

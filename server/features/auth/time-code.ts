@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Core } from '../../core/core.ts';
+import { readChallenged } from './challenge.ts';
 import { claimTimeStep, readTimeSecret } from './factor-store.ts';
 
 /** Seconds for which an app shows a code, its digits, and the accepted steps before and after the current one. */
@@ -35,12 +36,7 @@ export const acceptCodesOnce = (core: Core) => ({
   handler: createAuthMiddleware(async (ctx) => {
     const { code } = ctx.body as { code?: unknown };
     const { context } = ctx;
-    const session = await getSessionFromCtx(ctx);
-    let customerId = session?.user.id;
-    if (customerId === undefined) {
-      const challenge = await ctx.getSignedCookie(context.createAuthCookie('two_factor').name, context.secret);
-      customerId = challenge ? (await context.internalAdapter.findVerificationValue(challenge))?.value : undefined;
-    }
+    const customerId = await readChallenged(ctx);
     const factor = customerId === undefined ? undefined : await readTimeSecret(core.db, customerId);
     if (!factor || typeof code !== 'string') return;
     const secret = await symmetricDecrypt({ key: context.secretConfig, data: factor.secret });

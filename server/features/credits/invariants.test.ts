@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../../scripts/freshness.ts';
@@ -27,8 +27,20 @@ const rules = read('server/features/credits/sql/invariants.md')
   .map((line) => line.split('|').map((cell) => cell.trim()));
 const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 
+test('only the ledger may write accounts, lots and transfers', () => {
+  const files = filesIn('server/features').flatMap((folder) =>
+    existsSync(join(root, folder, 'sql')) ? filesIn(`${folder}/sql`).filter((path) => path.endsWith('.sql')) : [],
+  );
+  const lifting = files.filter((path) => read(path).includes("set_config('ledger.posting'"));
+  expect(lifting.map((path) => path.replace('server/features/credits/sql/', ''))).toEqual([
+    'grants.sql',
+    'ledger.sql',
+    'orders.sql',
+  ]);
+});
+
 test('the list of invariants names constraints, triggers and tests that exist', () => {
-  expect(rules.length).toBeGreaterThan(15);
+  expect(rules.length).toBeGreaterThan(14);
   for (const [, rule, holder, test] of rules) {
     const made = namesIn(holder).filter((name) => /^[a-z_]+$/.test(name) && name.includes('_'));
     expect(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { grant, hold, move } from '../../../tests/ledger/ledger.ts';
+import { grant, hold, release, settle } from '../../../tests/ledger/ledger.ts';
 import { newId } from '../../core/ids.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from './feature.ts';
@@ -20,8 +20,8 @@ async function busyCustomer() {
   const [half, open] = [newId('task'), newId('task')];
   await grant(app.db, customer.id, 'order', `order:${customer.id}`, 500);
   await hold(app.db, customer.id, half, 12);
-  await move(app.db, customer.id, half, 'settle:1', 6, 'revenue');
-  await move(app.db, customer.id, half, 'release', 6, 'available');
+  await settle(app.db, customer.id, half, 'settle:1', 6);
+  await release(app.db, customer.id, half, 6);
   await hold(app.db, customer.id, open, 5);
   return { ...customer, half, open };
 }
@@ -61,7 +61,7 @@ describe('the ledger', () => {
     expect(body.next_cursor).toBeNull();
   });
 
-  it('sums the lots of a transaction', async () => {
+  it('lists a hold that takes from more than one lot as one transaction', async () => {
     const customer = await signedIn(app);
     await grant(app.db, customer.id, 'order', `order:${customer.id}`, 500);
     await hold(app.db, customer.id, newId('task'), 60);
@@ -149,7 +149,7 @@ describe('the statement', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="balance-\d{4}-\d\d-\d\d\.csv"$/);
     const lines = text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(6);
-    expect(lines[0]).toBe('time,transaction,cause,cause_id,step,amount,balance');
+    expect(lines[0]).toBe('\uFEFFtime,transaction,cause,cause_id,step,amount,balance');
     expect(lines[2]).toMatch(new RegExp(`,task,${half},release,6,544$`));
   });
 });

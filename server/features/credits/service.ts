@@ -3,7 +3,7 @@ import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { toPage, readCursor } from '../../core/page.ts';
-import { type BalanceRow, postAdjustment, readBalance, readTransactions } from './store.ts';
+import { type BalanceRow, postAdjustment, readBalance, readTransfers } from './store.ts';
 
 /** A customer's available, held and used credits. */
 export function getBalance(db: Queryable, customerId: string): Promise<BalanceRow> {
@@ -32,7 +32,7 @@ export async function listTransactions(
 ): Promise<{ data: LedgerTransaction[]; next_cursor: string | null }> {
   const { limit = 20 } = query;
   const [before = null] = readCursor(query.cursor, ['number']) ?? [];
-  const rows = await readTransactions(db, customerId, { before, taskId: query.task_id, limit: limit + 1 });
+  const rows = await readTransfers(db, customerId, { before, taskId: query.task_id, limit: limit + 1 });
   return toPage(
     rows,
     limit,
@@ -41,7 +41,10 @@ export async function listTransactions(
       id: `txn_${row.id}`,
       cause: { kind: row.cause_kind, id: row.cause_id, step: row.step },
       created_at: row.created_at.toISOString(),
-      postings: [...row.postings],
+      postings: [
+        { account: row.debit, amount: -row.amount },
+        { account: row.credit, amount: row.amount },
+      ],
     }),
   );
 }

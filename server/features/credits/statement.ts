@@ -1,5 +1,5 @@
 import type { StatementLine } from '../../../generated/account/types.gen.ts';
-import { csvLine } from '../../core/csv.ts';
+import { type CsvColumns, csvFile, fields } from '../../core/csv.ts';
 import type { Db } from '../../core/db.ts';
 import { toPage, readCursor } from '../../core/page.ts';
 import { type CauseKind, readStatement, type StatementRow } from './store.ts';
@@ -17,8 +17,8 @@ const outcomes: Readonly<Record<CauseKind, (row: StatementRow) => Outcome>> = {
   },
   lyrics: () => 'charged',
   refund: ({ amount, refund_state: state }) => {
-    if (amount > 0) return 'refund_rejected';
-    return state === 'refunded' ? 'refunded' : 'refund_requested';
+    if (amount > 0) return state === null ? 'refund_failed' : 'refund_rejected';
+    return state === 'refunded' || state === null ? 'refunded' : 'refund_requested';
   },
   dispute: ({ amount }) => (amount > 0 ? 'dispute_won' : 'disputed'),
   admin: () => 'adjusted',
@@ -37,8 +37,8 @@ const toLine = (row: StatementRow): StatementLine => ({
   balance: row.balance,
 });
 
-/** A cursor contains the last id of the previous page and the balance before it. */
-const getPlace = ({ id, balance, amount }: StatementRow) => [id, balance - amount];
+/** A cursor contains the last id of the previous page. */
+const getPlace = ({ id }: StatementRow) => [id];
 
 /** A page of the statement, newest first. @throws Problem invalid_field for an invalid cursor. */
 export async function listStatementLines(
@@ -46,31 +46,33 @@ export async function listStatementLines(
   customerId: string,
   { cursor, limit = 20 }: { readonly cursor?: string; readonly limit?: number },
 ): Promise<{ data: StatementLine[]; next_cursor: string | null }> {
-  const [before, balance] = readCursor(cursor, ['number', 'number']) ?? [null, null];
-  const rows = await readStatement(db, customerId, { before, balance, limit: limit + 1 });
+  const [before = null] = readCursor(cursor, ['number']) ?? [];
+  const rows = await readStatement(db, customerId, { before, limit: limit + 1 });
   return toPage(rows, limit, getPlace, toLine);
 }
 
 /** Lines read per query. */
 const CHUNK = 500;
 
-const COLUMNS = ['time', 'transaction', 'cause', 'cause_id', 'step', 'amount', 'balance'] as const;
+const COLUMNS: CsvColumns<StatementLine> = {
+  time: (line) => line.created_at,
+  transaction: (line) => line.id,
+  cause: (line) => line.cause.kind,
+  cause_id: (line) => line.cause.id,
+  step: (line) => line.cause.step,
+  ...fields<StatementLine>('amount', 'balance'),
+};
 
-/** The whole statement as CSV, newest first, a chunk at a time. */
-export async function* exportStatement(db: Db, customerId: string): AsyncGenerator<string> {
-  yield csvLine(COLUMNS);
-  for (let place: { before: number | null; balance: number | null } = { before: null, balance: null }; ;) {
-    const rows = await readStatement(db, customerId, { ...place, limit: CHUNK });
-    const lines = rows.map(toLine);
-    if (lines.length > 0) {
-      yield lines
-        .map(({ id, cause, created_at: at, amount, balance }) =>
-          csvLine([at, id, cause.kind, cause.id, cause.step, amount, balance]),
-        )
-        .join('');
-    }
+async function* readChunks(db: Db, customerId: string): AsyncGenerator<readonly StatementLine[]> {
+  for (let before: number | null = null; ;) {
+    const rows: StatementRow[] = await readStatement(db, customerId, { before, limit: CHUNK });
+    yield rows.map(toLine);
     const last = rows.at(-1);
     if (!last || rows.length < CHUNK) return;
-    place = { before: last.id, balance: last.balance - last.amount };
+    before = last.id;
   }
 }
+
+/** The whole statement as CSV, newest first, a chunk at a time. */
+export const exportStatement = (db: Db, customerId: string): AsyncGenerator<string> =>
+  csvFile(COLUMNS, readChunks(db, customerId));

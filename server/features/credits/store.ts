@@ -16,44 +16,42 @@ export interface BalanceRow {
   readonly used: number;
 }
 
-export interface TransactionRow {
+export interface TransferRow {
   readonly id: number;
   readonly cause_kind: CauseKind;
   readonly cause_id: string;
   readonly step: string;
   readonly created_at: Date;
-  /** One posting per account; the postings of its lots are added up. */
-  readonly postings: readonly { readonly account: LedgerAccount; readonly amount: number }[];
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+  readonly amount: number;
 }
 
 /** A stored lot. */
 interface StoredLot {
   readonly id: number;
   readonly granted: number;
-  readonly available: number;
-  readonly held: number;
+  readonly remaining: number;
   readonly refund_hold: number;
-  readonly spent: number;
 }
 
 export interface StoredLedger {
-  /** The id of the newest transaction, or 0 if there is none. */
+  /** The id of the newest transfer, or 0 if there is none. */
   readonly last: number;
-  readonly balances: readonly { readonly account: CustomerAccount; readonly balance: number }[];
+  readonly balances: Readonly<Record<CustomerAccount, number>>;
   readonly lots: readonly StoredLot[];
 }
 
-/** The sums of the postings of some of a customer's transactions. */
-export interface PostedSums {
-  /** The id of the last of these transactions, or null if there were none. */
+/** The sums of some of a customer's transfers. */
+export interface TransferSums {
+  /** The id of the last of these transfers, or null if there were none. */
   readonly reached: number | null;
-  /** Transactions that don't sum to zero or have no postings. */
-  readonly unbalanced: number;
+  /** Transfers whose balances don't follow from those of the transfer before. */
+  readonly breaks: number;
+  /** What was added to each account, minus what was taken from it, in all and by lot. */
   readonly sums: readonly {
-    readonly lot_id: number;
+    readonly lot_id: number | null;
     readonly account: LedgerAccount;
-    /** Whether the posting refers to the customer, as all postings to the customer's accounts must. */
-    readonly own: boolean;
     readonly amount: number;
   }[];
 }
@@ -75,53 +73,47 @@ export async function postAdjustment(
 }
 
 export interface LedgerQuery {
-  /** Only transactions with a smaller id. */
+  /** Only transfers with a smaller id. */
   readonly before: number | null;
   readonly taskId: string | undefined;
   readonly limit: number;
 }
 
-/** Transactions of a customer with their postings, newest first. */
-export async function readTransactions(
+/** Transfers of a customer, newest first. */
+export async function readTransfers(
   db: Queryable,
   customerId: string,
   { before, taskId, limit }: LedgerQuery,
-): Promise<TransactionRow[]> {
-  return db.all<TransactionRow>(
-    `select t.id, t.cause_kind, t.cause_id, t.step, t.created_at, (
-       select jsonb_agg(jsonb_build_object('account', p.account, 'amount', p.amount) order by p.amount, p.account)
-       from (
-         select account, sum(amount) as amount from ledger_postings where transaction_id = t.id group by account
-       ) p
-     ) as postings
-     from ledger_transactions t
-     where t.customer_id = $1
-       and ($2::bigint is null or t.id < $2)
-       and ($3::text is null or t.cause_kind = 'task' and t.cause_id = $3)
-     order by t.id desc limit $4`,
+): Promise<TransferRow[]> {
+  return db.all<TransferRow>(
+    `select id, cause_kind, cause_id, step, created_at, debit, credit, amount
+     from transfers
+     where customer_id = $1
+       and ($2::bigint is null or id < $2)
+       and ($3::text is null or cause_kind = 'task' and cause_id = $3)
+     order by id desc limit $4`,
     [customerId, before, taskId ?? null, limit],
   );
 }
 
-export interface StatementRow extends Omit<TransactionRow, 'postings'> {
+export interface StatementRow extends Omit<TransferRow, 'debit' | 'credit'> {
   /** The title or prompt of the task, shortened. */
   readonly title: string | null;
   readonly task_id: string | null;
   /** Whether the task was charged in full; null if it isn't finished or nothing was charged. */
   readonly charged_in_full: boolean | null;
   readonly order_id: string | null;
+  /** Null for a refund that was made at the payment provider. */
   readonly refund_state: RefundState | null;
   /** The change of the available credits. */
   readonly amount: number;
-  /** The available credits after the transaction. */
+  /** The available credits after the transfer. */
   readonly balance: number;
 }
 
 export interface StatementQuery {
-  /** Only transactions with a smaller id. */
+  /** Only transfers with a smaller id. */
   readonly before: number | null;
-  /** The balance before that transaction, or null for the current balance. */
-  readonly balance: number | null;
   readonly limit: number;
 }
 
@@ -129,29 +121,24 @@ export interface StatementQuery {
 const TITLE_LENGTH = 200;
 
 /**
- * Transactions that changed a customer's available credits, newest first, with the balance after each. What they are about
+ * Transfers that changed a customer's available credits, newest first, with the balance after each. What they are about
  * is looked up for each: `offset 0` prevents the planner from reading all orders or works instead.
  */
 export async function readStatement(
   db: Queryable,
   customerId: string,
-  { before, balance, limit }: StatementQuery,
+  { before, limit }: StatementQuery,
 ): Promise<StatementRow[]> {
   return db.all<StatementRow>(
     `with page as (
-       select t.id, t.cause_kind, t.cause_id, t.step, t.created_at, p.amount
-       from ledger_transactions t
-       cross join lateral (
-         select sum(amount)::bigint as amount from ledger_postings
-         where transaction_id = t.id and account = 'available'
-       ) p
-       where t.customer_id = $1 and ($2::bigint is null or t.id < $2) and p.amount <> 0
-       order by t.id desc limit $4
+       select id, cause_kind, cause_id, step, created_at, case credit when 'available' then amount else -amount end as amount,
+         available_after as balance
+       from transfers
+       where customer_id = $1 and ($2::bigint is null or id < $2) and 'available' in (debit, credit)
+       order by id desc limit $3
      )
-     select page.*, t.id as task_id, t.charged_in_full, t.title, coalesce(r.order_id, d.order_id, b.id) as order_id,
-       r.state as refund_state, (coalesce($3::bigint,
-         (select balance from ledger_balances where customer_id = $1 and account = 'available'), 0)
-       - coalesce(sum(page.amount) over (order by page.id desc rows between unbounded preceding and 1 preceding), 0))::bigint as balance
+     select page.*, t.id as task_id, t.charged_in_full, t.title, coalesce(r.order_id, v.order_id, d.order_id, b.id) as order_id,
+       r.state as refund_state
      from page
      left join lateral (
        select task_id, title from outputs where page.cause_kind = 'lyrics' and id = page.cause_id offset 0
@@ -176,92 +163,102 @@ export async function readStatement(
        where page.cause_kind = 'refund' and id = page.cause_id and customer_id = $1 offset 0
      ) r on true
      left join lateral (
+       select order_id from payouts
+       where page.cause_kind = 'refund' and id = page.cause_id and customer_id = $1 offset 0
+     ) v on true
+     left join lateral (
        select order_id from disputes
        where page.cause_kind = 'dispute' and customer_id = $1 and provider || ':' || reference = page.cause_id
        offset 0
      ) d on true
      order by page.id desc`,
-    [customerId, before, balance, limit],
+    [customerId, before, limit],
   );
 }
 
 /** A customer's stored balances and lots, in one snapshot. */
 export async function readStoredLedger(db: Queryable, customerId: string): Promise<StoredLedger> {
   return db.one<StoredLedger>(
-    `select coalesce((select max(id) from ledger_transactions where customer_id = $1), 0) as last,
-       (select jsonb_agg(jsonb_build_object('account', a.account, 'balance', coalesce(b.balance, 0)) order by a.place)
-        from unnest(array['available', 'held', 'refund_hold']) with ordinality as a (account, place)
-        left join ledger_balances b on b.customer_id = $1 and b.account = a.account) as balances,
+    `select coalesce((select max(id) from transfers where customer_id = $1), 0) as last,
+       (select jsonb_build_object('available', coalesce(max(available), 0), 'held', coalesce(max(held), 0),
+          'refund_hold', coalesce(max(refund_hold), 0)) from accounts where customer_id = $1) as balances,
        (select coalesce(jsonb_agg(l), '[]') from (
-          select id, granted, available, held, refund_hold, spent from credit_lots where customer_id = $1) l) as lots`,
+          select id, granted, remaining, refund_hold from lots where customer_id = $1) l) as lots`,
     [customerId],
   );
 }
 
-/**
- * Adds up the postings of a customer's next transactions after `after`, up to `last`. Postings are looked up by transaction:
- * `offset 0` prevents the planner from reading the ledger of all customers instead.
- */
-export async function readPostedSums(
+/** The change of a customer's account by a transfer, in SQL. */
+const change = (account: CustomerAccount): string =>
+  `case '${account}' when credit then amount when debit then -amount else 0 end`;
+
+/** Whether the balances that a transfer recorded don't follow from those before it, in SQL. */
+const IS_BREAK = `(available_after <> available_before + ${change('available')}
+  or held_after <> held_before + ${change('held')})`;
+
+/** Adds up a customer's next transfers after `after`, up to `last`. */
+export async function readTransferSums(
   db: Queryable,
   customerId: string,
   { after, last, limit }: { readonly after: number; readonly last: number; readonly limit: number },
-): Promise<PostedSums> {
-  return db.one<PostedSums>(
+): Promise<TransferSums> {
+  return db.one<TransferSums>(
     `with part as materialized (
-       select t.id from ledger_transactions t where t.customer_id = $1 and t.id > $2 and t.id <= $3
-       order by t.id limit $4
-     ), posted as materialized (
-       select t.id, p.lot_id, p.account, p.customer_id, p.amount
-       from part t left join lateral (select * from ledger_postings where transaction_id = t.id offset 0) p on true
+       select * from transfers where customer_id = $1 and id > $2 and id <= $3 order by id limit $4
+     ), before as (
+       select id, available_after, held_after from transfers where customer_id = $1 and id <= $2 order by id desc limit 1
+     ), chained as (
+       select p.*, coalesce(lag(p.available_after) over w, (select available_after from before), 0) as available_before,
+         coalesce(lag(p.held_after) over w, (select held_after from before), 0) as held_before
+       from part p window w as (order by p.id)
      )
      select (select max(id) from part) as reached,
-       (select count(*) from (
-          select from posted group by id having count(amount) = 0 or sum(amount) <> 0) wrong) as unbalanced,
+       (select count(*) from chained where ${IS_BREAK}) as breaks,
        (select coalesce(jsonb_agg(s), '[]') from (
-          select lot_id, account, customer_id is not distinct from $1 as own, sum(amount) as amount
-          from posted where amount is not null group by 1, 2, 3) s) as sums`,
+          select p.lot_id, side.account, sum(side.amount)::bigint as amount
+          from part p cross join lateral (values (p.debit, -p.amount), (p.credit, p.amount)) as side (account, amount)
+          group by 1, 2) s) as sums`,
     [customerId, after, last, limit],
   );
 }
 
 export interface RecomputedLedger {
   readonly transactions: number;
-  /** Transactions that don't sum to zero or have no postings. */
+  /** Transfers whose balances don't follow from those of the transfer before. */
   readonly unbalanced: number;
-  /** Balances and lots that differ from the sum of their postings. */
+  /** Accounts that differ from the sum of their transfers. */
   readonly wrong_balances: number;
+  /** Lots that differ from their transfers, and customers whose lots don't sum to their balances. */
   readonly wrong_lots: number;
 }
 
 /**
- * Recomputes the whole ledger from its postings, in one statement, so that all numbers are of one moment. It reads every posting.
+ * Recomputes the whole ledger from its transfers, in one statement, so that all numbers are of one moment. It reads every transfer.
  */
 export async function recomputeLedger(db: Queryable): Promise<RecomputedLedger> {
   return db.one<RecomputedLedger>(
-    `with sums as (
-       select transaction_id, sum(amount) as amount from ledger_postings group by transaction_id
-     ), posted as (
-       select customer_id, account, sum(amount) as amount from ledger_postings
-       where customer_id is not null group by customer_id, account
-     ), lots as (
-       select lot_id,
-         coalesce(-sum(amount) filter (where account in ('grants', 'payments')), 0) as granted,
-         coalesce(sum(amount) filter (where account = 'available'), 0) as available,
-         coalesce(sum(amount) filter (where account = 'held'), 0) as held,
-         coalesce(sum(amount) filter (where account = 'refund_hold'), 0) as refund_hold,
-         coalesce(sum(amount) filter (where account = 'revenue'), 0) as spent
-       from ledger_postings group by lot_id
+    `with chained as materialized (
+       select t.*, coalesce(lag(available_after) over w, 0) as available_before, coalesce(lag(held_after) over w, 0) as held_before
+       from transfers t window w as (partition by customer_id order by id)
+     ), moved as (
+       select customer_id, sum(${change('available')}) as available, sum(${change('held')}) as held,
+         sum(${change('refund_hold')}) as refund_hold, sum(case credit when 'revenue' then amount else 0 end) as used
+       from transfers group by customer_id
+     ), by_lot as (
+       select lot_id, sum(case when debit in ('grants', 'payments') then amount else 0 end) as granted,
+         sum(${change('refund_hold')}) as refund_hold
+       from transfers where lot_id is not null group by lot_id
      )
      select
-       (select count(*) from ledger_transactions) as transactions,
-       (select count(*) from ledger_transactions t left join sums s on s.transaction_id = t.id
-        where s.amount is distinct from 0) as unbalanced,
-       (select count(*) from ledger_balances b full join posted p using (customer_id, account)
-        where coalesce(b.balance, 0) <> coalesce(p.amount, 0)) as wrong_balances,
-       (select count(*) from credit_lots l left join lots p on p.lot_id = l.id
-        where (l.granted, l.available, l.held, l.refund_hold, l.spent)
-          <> (coalesce(p.granted, 0), coalesce(p.available, 0), coalesce(p.held, 0), coalesce(p.refund_hold, 0),
-            coalesce(p.spent, 0))) as wrong_lots`,
+       (select count(*) from chained) as transactions,
+       (select count(*) from chained where ${IS_BREAK}) as unbalanced,
+       (select count(*) from accounts a full join moved m using (customer_id)
+        where (coalesce(a.available, 0), coalesce(a.held, 0), coalesce(a.refund_hold, 0), coalesce(a.used, 0))
+          <> (coalesce(m.available, 0), coalesce(m.held, 0), coalesce(m.refund_hold, 0), coalesce(m.used, 0))) as wrong_balances,
+       (select count(*) from lots l left join by_lot p on p.lot_id = l.id
+        where (l.granted, l.refund_hold) <> (coalesce(p.granted, 0), coalesce(p.refund_hold, 0)))
+       + (select count(*) from accounts a
+          where a.available + a.held + a.refund_hold
+            <> (select coalesce(sum(remaining), 0) from lots l where l.customer_id = a.customer_id)) as wrong_lots`,
   );
 }

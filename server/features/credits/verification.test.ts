@@ -11,26 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const TRANSACTIONS = 2500;
+const TRANSFERS = 2500;
 
-/** A customer with many transactions, each of which spends one credit. */
+/** A customer with many transfers, each of which spends one credit. */
 async function busyCustomer(): Promise<string> {
   const customer = await newCustomer(db);
-  await grant(db, customer, 'order', newId('ord'), TRANSACTIONS + 7);
+  await grant(db, customer, 'order', newId('ord'), TRANSFERS + 7);
   await db.tx(async (tx) => {
+    await tx.query("select set_config('ledger.posting', 'on', true)");
     await tx.query(
-      `insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
-       select $1, 'lyrics', $1 || n, 'charge' from generate_series(1, $2::integer) n`,
-      [customer, TRANSACTIONS],
+      `insert into transfers (customer_id, cause_kind, cause_id, step, debit, credit, amount, available_after, held_after)
+       select $1, 'lyrics', $1 || n, 'charge', 'available', 'revenue', 1, available - n, 0
+       from accounts, generate_series(1, $2::integer) n where customer_id = $1`,
+      [customer, TRANSFERS],
     );
-    await tx.query(
-      `insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount)
-       select t.id, l.id, s.account, case s.account when 'available' then $1 end, s.amount
-       from ledger_transactions t join credit_lots l on l.customer_id = $1 and l.source = 'order'
-       cross join (values ('available', -1), ('revenue', 1)) as s (account, amount)
-       where t.customer_id = $1 and t.cause_kind = 'lyrics'`,
-      [customer],
-    );
+    await tx.query('update accounts set available = available - $2, used = used + $2 where customer_id = $1', [
+      customer,
+      TRANSFERS,
+    ]);
+    await tx.query('select ledger_take_lots($1, $2)', [customer, TRANSFERS]);
   });
   return customer;
 }
@@ -61,31 +60,24 @@ it('verification reads one snapshot, and does not block others', async () => {
       { account: 'refund_hold', balance: 0, posted: 0, ok: true },
     ],
   });
-  // One statement reads the stored balances, and three read 2,501 transactions (with the sign-up grants) in chunks of a thousand.
+  // One statement reads the stored balances, and three read 2,502 transfers (with two grants) in chunks of a thousand.
   expect(writes.statements()).toBe(4);
   expect((await verifyLedger(db, customer)).accounts[0]).toMatchObject({ ok: true, balance: before!.balance + 3000 });
 });
 
 // Only the owner of the tables can make such changes.
 it.each([
-  ['a posting of the first part', 'update ledger_postings set amount = -2 where id = (select min(id) from mine)'],
-  ['a posting of the last part', 'update ledger_postings set amount = -2 where id = (select max(id) from mine)'],
-  [
-    'both sides of a transaction',
-    'update ledger_postings p set amount = 2 * amount where transaction_id = (select max(transaction_id) from mine)',
-  ],
-  [
-    'the postings of a transaction',
-    'delete from ledger_postings where transaction_id = (select max(transaction_id) from mine)',
-  ],
+  ['amount in the first part', 'update transfers set amount = 2 where id = (select min(id) + 1 from mine)'],
+  ['amount in the last part', 'update transfers set amount = 2 where id = (select max(id) from mine)'],
+  ['balance', 'update transfers set available_after = available_after + 1 where id = (select max(id) - 1 from mine)'],
+  ['sequence', 'delete from transfers where id = (select max(id) - 1 from mine)'],
+  ['end', 'delete from transfers where id = (select max(id) from mine)'],
 ])('verification finds a manipulated %s', async (_, change) => {
   const customer = await busyCustomer();
   await db.tx(async (tx) => {
-    await tx.query('alter table ledger_postings disable trigger user');
-    await tx.query(`with mine as (select id, transaction_id from ledger_postings where customer_id = $1) ${change}`, [
-      customer,
-    ]);
-    await tx.query('alter table ledger_postings enable trigger user');
+    await tx.query('alter table transfers disable trigger user');
+    await tx.query(`with mine as (select id from transfers where customer_id = $1) ${change}`, [customer]);
+    await tx.query('alter table transfers enable trigger user');
   });
   expect((await verifyLedger(db, customer)).ok).toBe(false);
 });

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
+import { freePort } from '../../../tests/free-port.ts';
 import { emails } from './feature.ts';
 import { defineEmailKind, queueEmail } from './service.ts';
+import { insertEmail } from './store.ts';
 import { RETRY_DELAYS } from './worker.ts';
 
 const hello = defineEmailKind<{ readonly from: string }>()({
@@ -58,7 +60,7 @@ afterAll(async () => {
 const someone = () => `${unique('ada')}@example.com`;
 const queue = (to: string, from = 'Ada') => queueEmail(app.db, hello, { to, locale: 'en', data: { from } });
 const readRow = async (to: string) => {
-  const { rows } = await app.db.query('select * from mails where address = $1', [to]);
+  const { rows } = await app.db.query('select * from emails where address = $1', [to]);
   return rows[0]!;
 };
 /** Waits for a row with these values. The worker polls every 20 ms. */
@@ -102,7 +104,7 @@ describe('an email', () => {
       throw new Error('not done');
     });
     await expect(cause).rejects.toThrow('not done');
-    const { rowCount } = await app.db.query('select from mails where address = $1', [to]);
+    const { rowCount } = await app.db.query('select from emails where address = $1', [to]);
     expect(rowCount).toBe(0);
   });
 
@@ -127,7 +129,7 @@ describe('an email', () => {
 
 it('with a recipient that parses as two addresses is not sent', async () => {
   const to = `${someone()}, eve@example.com`;
-  await app.db.query(`select mails_queue('hello', null, $1, 'en', '{"from": "Ada"}')`, [to]);
+  await insertEmail(app.db, { kind: 'hello', customerId: null, address: to, locale: 'en', data: { from: 'Ada' } });
   await rowWhen(to, { status: 'failed', error: 'no address' });
   expect(smtp.received.some(({ recipients }) => recipients.includes('eve@example.com'))).toBe(false);
 });
@@ -166,6 +168,38 @@ describe('an email server error', () => {
   });
 });
 
+it('an email server that is away is tried often, and gets all emails once it is back', async () => {
+  const port = await freePort();
+  const lines: { msg: string }[] = [];
+  const other = await testApp({
+    partial: true,
+    features: [emails([hello], options)],
+    config: {
+      email: { smtpUrl: `smtp://127.0.0.1:${port}`, from: { name: 'Music', address: 'hello@music.example' } },
+      logLevel: 'info',
+    },
+    logStream: { write: (line) => void lines.push(JSON.parse(line) as { msg: string }) },
+  });
+  const people = Array.from({ length: 6 }, someone);
+  for (const to of people) await queueEmail(other.db, hello, { to, locale: 'en', data: { from: 'Ada' } });
+  await expect
+    .poll(async () => (await other.db.one<{ n: number }>('select count(error) as n from emails')).n)
+    .toBeGreaterThan(3);
+  const rows = await other.db.all('select tries, next_at <= created_at as due from emails');
+  expect(rows).toEqual(people.map(() => ({ tries: 0, due: true })));
+  const server = await startEmailServer(port);
+  try {
+    for (const to of people) await server.emailsTo(to);
+    const said = (start: string) => lines.filter(({ msg }) => msg.startsWith(start)).length;
+    expect([said('Could not send emails'), said('Can send emails again'), said('Could not send an')]).toEqual([
+      1, 1, 0,
+    ]);
+  } finally {
+    await other.close();
+    await server.close();
+  }
+});
+
 describe('the development outbox', () => {
   const local = { headers: { host: 'localhost:3000' } };
   let plain: TestApp;
@@ -200,11 +234,11 @@ describe('the development outbox', () => {
 it('deletes emails a month after they were sent', async () => {
   const { id } = await signedIn(app);
   await app.db.query(
-    `insert into mails (kind, customer_id, address, locale, status, next_at, completed_at)
+    `insert into emails (kind, customer_id, address, locale, status, next_at, completed_at)
      values ('hello', $1, 'old@example.com', 'en', 'sent', null, now() - interval '31 days')`,
     [id],
   );
-  await app.core.schedules.runNow('mails.forget');
-  const { rowCount } = await app.db.query("select from mails where address = 'old@example.com'");
+  await app.core.schedules.runNow('emails.forget');
+  const { rowCount } = await app.db.query("select from emails where address = 'old@example.com'");
   expect(rowCount).toBe(0);
 });

@@ -15,12 +15,12 @@ export const emails = (
   kinds: readonly EmailKind[],
   options: EmailOptions = { leaseSeconds: 120, pollMs: 1000, graceMs: 3000 },
 ): Feature => ({
-  name: 'mails',
+  name: 'emails',
   account: (core) => ({ ...operations(core, kinds), ...supportOperations(core, kinds) }),
   start: async (core) => {
     if (core.db.embedded) await endOldLeases(core.db);
     core.schedules.add({
-      name: 'mails.forget',
+      name: 'emails.forget',
       everySeconds: 3600,
       run: () => deleteFinishedEmails(core.db, new Date(core.clock.now().getTime() - KEPT_MS)),
     });

@@ -32,7 +32,8 @@ export function operations(core: Core, kinds: readonly EmailKind[]): Partial<Acc
         throw notFound('The outbox exists only on a development server that sends no email.');
       }
       reply.header('cache-control', 'no-store');
-      const rows = await listWaitingEmails(core.db, SHOWN);
+      const names = kinds.map(({ name }) => name);
+      const rows = await listWaitingEmails(core.db, names, SHOWN);
       const written = await Promise.all(
         rows.map(async (row) => {
           const email = await composeEmail(core, kinds, row);

@@ -46,7 +46,7 @@ it('each email is sent once, however many workers send', async () => {
   const received = await smtp.emailsTo(to, COUNT);
   const left = async () => {
     const { rows } = await apps[0]!.db.query<{ status: string; n: number }>(
-      'select status, count(*) as n from mails group by status',
+      'select status, count(*) as n from emails group by status',
     );
     return rows;
   };
@@ -58,12 +58,12 @@ it('each email is sent once, however many workers send', async () => {
 it('an email of a lost worker is sent by another', async () => {
   const { db } = apps[0]!;
   await db.query(
-    `insert into mails (kind, address, locale, data, lease_until, attempt)
+    `insert into emails (kind, address, locale, data, lease_until, attempt)
      values ('note', 'eve@example.com', 'en', '{"n": 1000}', now() + interval '200 milliseconds', 7)`,
   );
   const [email] = await smtp.emailsTo('eve@example.com');
   expect(email!.subject).toBe('Note 1000');
-  const row = async () => (await db.query('select status, tries, attempt from mails where attempt > 7')).rows;
+  const row = async () => (await db.query('select status, tries, attempt from emails where attempt > 7')).rows;
   // The attempt whose process died isn't counted.
   await expect.poll(row, { timeout: 60_000 }).toEqual([{ status: 'sent', tries: 1, attempt: 8 }]);
 });

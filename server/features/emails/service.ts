@@ -1,6 +1,6 @@
 import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
-import { isAddress } from '../../core/email-config.ts';
+import { isMailbox } from '../../core/email-config.ts';
 import type { Locale } from '../../core/site/locale.ts';
 import { type TextFor, getTexts, type Texts } from '../../core/texts.ts';
 import { insertEmail, type EmailRow } from './store.ts';
@@ -68,8 +68,9 @@ export async function queueEmail<Data>(
   kind: EmailKind<Data>,
   { to, locale, customerId, data }: EmailRecipient<Data>,
 ): Promise<void> {
-  if (!isAddress(to)) throw new Error('Emails cannot be sent to this address.');
+  if (!isMailbox(to)) throw new Error('Emails cannot be sent to this address.');
   await insertEmail(tx, { kind: kind.name, address: to, locale, customerId: customerId ?? null, data });
 }
 
+export { contactAction, contactTexts } from './contact-action.ts';
 export { countFailedEmails } from './store.ts';

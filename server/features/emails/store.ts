@@ -29,30 +29,70 @@ interface NewEmail {
 
 export async function insertEmail(tx: Queryable, email: NewEmail): Promise<void> {
   const { kind, customerId, address, locale, data } = email;
-  await tx.query('select mails_queue($1, $2, $3, $4, $5)', [kind, customerId, address, locale, JSON.stringify(data)]);
+  await tx.query('insert into emails (kind, customer_id, address, locale, data) values ($1, $2, $3, $4, $5)', [
+    kind,
+    customerId,
+    address,
+    locale,
+    JSON.stringify(data),
+  ]);
 }
 
-/** Claims up to `limit` emails that are due at `now`. */
-export async function claimEmails(db: Queryable, now: Date, limit: number, leaseSeconds: number): Promise<Claim[]> {
-  const { rows } = await db.named<Claim>(
-    'mails_claim',
-    `select id, kind, customer_id, address, locale, data, created_at, attempt, tries
-     from mails_claim($1, $2, make_interval(secs => $3)) order by next_at, id`,
-    [now, limit, leaseSeconds],
+/**
+ * Whether there may be an email of these kinds (a list in SQL) to claim, as a condition to poll for. The order makes
+ * every plan read the index of due emails, whatever the statistics are.
+ */
+export const hasDueEmails = (kinds: string): string =>
+  `(select true from emails
+    where status = 'waiting' and next_at <= clock.now and (lease_until is null or lease_until <= now())
+      and kind = any (${kinds})
+    order by next_at, id limit 1) is not null`;
+
+/**
+ * Claims up to `limit` emails of these kinds that are due at `now`, the longest overdue first. Others are left to
+ * processes that know them. Leases use the clock of the database. An expired lease doesn't count as an attempt, because
+ * its process died, which says nothing about the email server.
+ */
+export async function claimEmails(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  leaseSeconds: number,
+  kinds: readonly string[],
+): Promise<Claim[]> {
+  return db.all<Claim>(
+    `with due as materialized (
+       select id from emails
+       where status = 'waiting' and next_at <= $1 and (lease_until is null or lease_until <= now()) and kind = any ($4)
+       order by next_at, id
+       limit $2 for no key update skip locked
+     ), claimed as (
+       update emails m set attempt = m.attempt + 1, lease_until = now() + make_interval(secs => $3)
+       from due where m.id = due.id
+       returning m.*
+     )
+     select id, kind, customer_id, address, locale, data, created_at, attempt, tries from claimed order by next_at, id`,
+    [now, limit, leaseSeconds, kinds],
   );
-  return rows;
 }
 
-/** The result of an attempt: final, or due again at `next`. */
+/** The result of an attempt: final, due again at `next`, or still due because the email server is away. */
 export type End =
   | { readonly status: 'sent' | 'void' }
-  | { readonly status: 'failed'; readonly error: string }
+  | { readonly status: 'failed' | 'away'; readonly error: string }
   | { readonly status: 'waiting'; readonly error: string; readonly next: Date };
 
 /** Saves the result of an attempt. False if the claim is lost. */
 export async function finishEmail(db: Queryable, { id, attempt }: Claim, now: Date, end: End): Promise<boolean> {
+  if (end.status === 'away') {
+    const { rowCount } = await db.query(
+      'update emails set error = $3, lease_until = null where id = $1 and attempt = $2 and lease_until is not null',
+      [id, attempt, end.error],
+    );
+    return rowCount > 0;
+  }
   const { rowCount } = await db.query(
-    `update mails set status = $3, error = $4, next_at = $5, completed_at = case when $5::timestamptz is null then $6::timestamptz end,
+    `update emails set status = $3, error = $4, next_at = $5, completed_at = case when $5::timestamptz is null then $6::timestamptz end,
        tries = tries + 1, lease_until = null
      where id = $1 and attempt = $2 and lease_until is not null`,
     [id, attempt, end.status, 'error' in end ? end.error : null, 'next' in end ? end.next : null, now],
@@ -63,7 +103,7 @@ export async function finishEmail(db: Queryable, { id, attempt }: Claim, now: Da
 /** Returns claims without counting an attempt. */
 export async function returnClaims(db: Queryable, claims: readonly Claim[]): Promise<void> {
   await db.query(
-    `update mails m set lease_until = null from unnest($1::text[], $2::integer[]) as mine (id, attempt)
+    `update emails m set lease_until = null from unnest($1::text[], $2::integer[]) as mine (id, attempt)
      where m.id = mine.id and m.attempt = mine.attempt and status = 'waiting'`,
     [claims.map(({ id }) => id), claims.map(({ attempt }) => attempt)],
   );
@@ -71,28 +111,28 @@ export async function returnClaims(db: Queryable, claims: readonly Claim[]): Pro
 
 /** An embedded database has one process, so leases found at its start belong to one that was killed. */
 export async function endOldLeases(db: Queryable): Promise<void> {
-  await db.query('update mails set lease_until = now() where lease_until > now()');
+  await db.query('update emails set lease_until = now() where lease_until > now()');
 }
 
 /** Deletes emails that were finished before `before`. */
 export async function deleteFinishedEmails(db: Queryable, before: Date): Promise<void> {
-  await db.query('delete from mails where completed_at < $1', [before]);
+  await db.query('delete from emails where completed_at < $1', [before]);
 }
 
-/** The newest emails that haven't been sent. */
-export async function listWaitingEmails(db: Queryable, limit: number): Promise<EmailRow[]> {
+/** The newest emails of these kinds that haven't been sent. */
+export async function listWaitingEmails(db: Queryable, kinds: readonly string[], limit: number): Promise<EmailRow[]> {
   return db.all<EmailRow>(
-    `select id, kind, customer_id, address, locale, data, created_at from mails
-     where status = 'waiting' order by created_at desc, id desc limit $1`,
-    [limit],
+    `select id, kind, customer_id, address, locale, data, created_at from emails
+     where status = 'waiting' and kind = any ($1) order by created_at desc, id desc limit $2`,
+    [kinds, limit],
   );
 }
 
 /** The number of emails that failed and weren't sent again. */
 export async function countFailedEmails(db: Queryable): Promise<number> {
   const row = await db.one<{ count: number }>(
-    `select count(*)::integer as count from mails m
-     where status = 'failed' and not exists (select from mails where resend_of = m.id)`,
+    `select count(*)::integer as count from emails m
+     where status = 'failed' and not exists (select from emails where resend_of = m.id)`,
   );
   return row.count;
 }

@@ -67,8 +67,12 @@ it('every kind with a secret link is withheld', async () => {
   const who = await signedIn(support.app);
   await support.app.db.query("update customers set deletes_at = now() + interval '7 days' where id = $1", [who.id]);
   const { rows } = await support.app.db.query<{ id: string }>(
-    "insert into mails (kind, customer_id, address, locale) values ('reset-password', $1, $2, 'en') returning id",
+    "insert into emails (kind, customer_id, address, locale) values ('reset-password', $1, $2, 'en') returning id",
     [who.id, who.email],
+  );
+  await support.app.db.query(
+    "insert into sign_up_invitations (id, address, expires_at) values ('inv_1', $1, now() + interval '1 day')",
+    [who.email],
   );
   const row = (address: string): EmailRow => ({
     id: rows[0]!.id,
@@ -83,6 +87,7 @@ it('every kind with a secret link is withheld', async () => {
       amount: 1,
       order: 'ord_1',
       refund: 'rfd_1',
+      invitation: 'inv_1',
       until: new Date().toISOString(),
       url: 'https://a.example/hook',
       since: new Date().toISOString(),
@@ -99,5 +104,5 @@ it('every kind with a secret link is withheld', async () => {
   );
   const admitting = emailKinds.filter(({ admits }) => admits).map(({ name }) => name);
   expect(links.filter(([, carries]) => carries).map(([name]) => name)).toEqual(admitting);
-  expect(admitting).toEqual(['verify-address', 'change-address', 'reset-password']);
+  expect(admitting).toEqual(['verify-address', 'invitation', 'change-address', 'reset-password']);
 });

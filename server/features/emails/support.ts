@@ -12,10 +12,11 @@ import type { Db, Queryable } from '../../core/db.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
-import { type Actor, getActor, recordAudit } from '../audit/service.ts';
+import { type Actor, getActor, getFreshActor, recordAudit } from '../audit/service.ts';
 import { renderEmail } from './compose.ts';
 import type { EmailKind } from './service.ts';
 import type { EmailRow } from './store.ts';
+import { sendTestEmail } from './test-email.ts';
 
 interface ReviewRow extends EmailRow {
   readonly status: EmailStatus;
@@ -50,7 +51,7 @@ async function readReviews(
   return db.all<ReviewRow>(
     `select m.id, m.kind, m.customer_id, m.address, m.locale, m.data, m.status, m.tries, m.error, r.id as resent_as,
        m.next_at, m.created_at, m.completed_at
-     from mails m left join mails r on r.resend_of = m.id
+     from emails m left join emails r on r.resend_of = m.id
      ${all.text()} order by m.created_at desc, m.id desc limit ${all.value(limit)}`,
     all.values,
   );
@@ -59,8 +60,8 @@ async function readReviews(
 /** Queues a copy of the email and returns its id. */
 async function requeueEmail(tx: Queryable, id: string): Promise<string> {
   const row = await tx.one<{ id: string }>(
-    `insert into mails (kind, customer_id, address, locale, data, resend_of)
-     select kind, customer_id, address, locale, data, id from mails where id = $1 returning id`,
+    `insert into emails (kind, customer_id, address, locale, data, resend_of)
+     select kind, customer_id, address, locale, data, id from emails where id = $1 returning id`,
     [id],
   );
   return row.id;
@@ -112,7 +113,7 @@ export function supportOperations(core: Core, kinds: readonly EmailKind[]): Part
 
   async function resend(actor: Actor, id: string): Promise<EmailReview> {
     const row = await core.db.tx(async (tx) => {
-      await tx.query('select from mails where id = $1 for no key update', [id]);
+      await tx.query('select from emails where id = $1 for no key update', [id]);
       const email = await one(tx, id);
       if (email.status === 'waiting') return email;
       if (email.resent_as !== null) return one(tx, email.resent_as);
@@ -137,6 +138,7 @@ export function supportOperations(core: Core, kinds: readonly EmailKind[]): Part
       reply.header('cache-control', 'no-store');
       return detail(request.params.id);
     },
+    sendTestEmail: async (request) => sendTestEmail(core, getFreshActor(request)),
     resendEmail: async (request) => resend(getActor(request), request.params.id),
   };
 }

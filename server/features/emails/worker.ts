@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Counter } from '@prometheus-io/client';
 import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
-import { isAddress } from '../../core/email-config.ts';
+import { isMailbox } from '../../core/email-config.ts';
+import { textArray } from '../../core/polls.ts';
 import { composeEmail } from './compose.ts';
 import type { EmailKind } from './service.ts';
-import { type Claim, claimEmails, type End, finishEmail, returnClaims } from './store.ts';
+import { type Claim, claimEmails, type End, finishEmail, hasDueEmails, returnClaims } from './store.ts';
 import { CONNECTIONS, type Transport } from './transport.ts';
 
 export interface EmailOptions {
@@ -23,6 +24,7 @@ export const RETRY_DELAYS = [30, 120, 600, 3600, 14_400, 43_200] as const;
 interface SendError {
   readonly code?: unknown;
   readonly responseCode?: unknown;
+  readonly command?: unknown;
 }
 
 /** The part of an error that is safe to log: its codes. The server's text may contain addresses. */
@@ -31,6 +33,15 @@ function getErrorCodes(error: unknown): string {
   return (
     [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'error'
   );
+}
+
+/** What we ask of the server before it gets an email. */
+const GREETING = /^(CONN|EHLO|HELO|STARTTLS|AUTH|API)/;
+
+/** Whether the server can't be used at all, which says nothing about the email. */
+function isAway(error: unknown): boolean {
+  const { command } = error as SendError;
+  return typeof command === 'string' && GREETING.test(command);
 }
 
 /** A permanent rejection by the server. Temporary ones have a code of 4xx. */
@@ -48,6 +59,7 @@ export class EmailWorker {
   readonly #running = new Map<Claim, Promise<void>>();
   readonly #sent: Counter<'outcome'>;
   readonly #claiming: Backoff;
+  readonly #sending: Backoff;
   #polling: Promise<void> | null = null;
 
   constructor(core: Core, kinds: readonly EmailKind[], transport: Transport, options: EmailOptions) {
@@ -56,6 +68,7 @@ export class EmailWorker {
     this.#transport = transport;
     this.#options = options;
     this.#claiming = new Backoff(core.log, 'claim emails');
+    this.#sending = new Backoff(core.log, 'send emails');
     this.#sent = new Counter({
       name: 'mail_attempts_total',
       help: 'Attempts to send emails, by outcome.',
@@ -67,13 +80,18 @@ export class EmailWorker {
   /** Starts the worker, which `core.draining` stops. */
   start(): void {
     const everyMs = this.#options.pollMs;
-    this.#core.polls.add({ condition: 'mails_ready(clock.now)', everyMs, begin: () => this.#poll() });
+    this.#core.polls.add({
+      name: 'emails',
+      condition: hasDueEmails(textArray(this.#kinds.map(({ name }) => name))),
+      everyMs,
+      begin: () => this.#poll(),
+    });
     this.#core.onDrain('email worker', () => this.#drain());
     this.#poll();
   }
 
   #poll(): void {
-    if (this.#core.draining.aborted || this.#claiming.isPaused) return;
+    if (this.#core.draining.aborted || this.#claiming.isPaused || this.#sending.isPaused) return;
     this.#polling ??= this.#claim().finally(() => {
       this.#polling = null;
     });
@@ -84,7 +102,8 @@ export class EmailWorker {
     try {
       const limit = CONNECTIONS - this.#running.size;
       if (limit <= 0) return;
-      for (const claim of await claimEmails(db, clock.now(), limit, this.#options.leaseSeconds)) {
+      const kinds = this.#kinds.map(({ name }) => name);
+      for (const claim of await claimEmails(db, clock.now(), limit, this.#options.leaseSeconds, kinds)) {
         const made = this.#attempt(claim).then((outcome) => {
           this.#sent.inc({ outcome });
           this.#running.delete(claim);
@@ -102,13 +121,20 @@ export class EmailWorker {
   async #end(claim: Claim): Promise<End> {
     try {
       // OAuth providers control their addresses, so anything that isn't a single mailbox is skipped.
-      if (!isAddress(claim.address)) return { status: 'failed', error: 'no address' };
+      if (!isMailbox(claim.address)) return { status: 'failed', error: 'no address' };
       const email = await composeEmail(this.#core, this.#kinds, claim);
       if (!email) return { status: 'void' };
       await this.#transport.send(claim.address, claim.id, email);
+      this.#sending.succeeded();
       return { status: 'sent' };
     } catch (error) {
       const code = getErrorCodes(error);
+      if (isAway(error)) {
+        // The email stays due, so it is sent as soon as the server is back, and its age is known.
+        this.#sending.failed(new Error(code));
+        return { status: 'away', error: code };
+      }
+      this.#sending.succeeded();
       const pause = RETRY_DELAYS[claim.tries];
       this.#core.log.warn({ mail: claim.id, kind: claim.kind, code }, 'Could not send an email');
       if (pause === undefined || isFinal(error)) return { status: 'failed', error: code };

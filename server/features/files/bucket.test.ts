@@ -46,6 +46,7 @@ describe('/api/files from a bucket', () => {
   it('redirects to the bucket for a limited time, with the same headers as we would send', async () => {
     const { status, headers } = await app.call(`GET ${one.path}`);
     expect([status, headers['cache-control']]).toEqual([302, 'no-store']);
+    expect(headers['access-control-allow-origin']).toBe('*');
     const place = new URL(String(headers['location']));
     expect([place.origin, place.searchParams.get('X-Amz-Expires')]).toEqual([s3.endpoint, '300']);
     const served = await fetch(place);
@@ -127,9 +128,11 @@ describe.each(['redirect', 'stream'])('an image uploaded to a bucket (%s)', (ser
     const who = await customer(app.db);
     const { status, body } = await upload(who.cookie);
     expect(status).toBe(201);
-    expect(await sharp(await bytesAt(body.url)).metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 });
+    // Pages get the path.
+    const { href: image } = new URL(body.url, app.core.config.publicUrl);
+    expect(await sharp(await bytesAt(image)).metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 });
 
-    const input = { model: 'image-1', prompt: 'a harbour', image: body.url, strength: 0.2 };
+    const input = { model: 'image-1', prompt: 'a harbour', image, strength: 0.2 };
     const made = await app.call('POST /api/v2/images', { key: who.test, body: input });
     const { images, ...task } = await waitForFinalTask(app, who.test, made.body.id);
     expect(task.status).toBe('succeeded');

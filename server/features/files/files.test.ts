@@ -51,6 +51,33 @@ describe('/api/files', () => {
     expect(Number(age)).toBeLessThanOrEqual(86_400);
   });
 
+  it('can be read by pages of every site, also in parts', async () => {
+    const origin = 'https://waves.example';
+    const preflight = await app.call(`OPTIONS ${address}`, {
+      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'range' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers['access-control-allow-headers']).toMatch(/\bRange\b/);
+    const exposed = 'Accept-Ranges, Content-Range, Content-Length, Content-Disposition, ETag';
+    const expected = {
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': expect.stringContaining(exposed),
+      'cross-origin-resource-policy': 'cross-origin',
+    };
+    const calls = [
+      ['GET', address, {}, 200],
+      ['HEAD', address, {}, 200],
+      ['GET', address, { range: 'bytes=0-9' }, 206],
+      ['GET', address, { range: 'bytes=999999999-' }, 416],
+      ['GET', '/api/files/missing', {}, 404],
+    ] as const;
+    for (const [method, path, headers, status] of calls) {
+      const response = await app.call(`${method} ${path}`, { headers: { origin, ...headers } });
+      expect(response).toMatchObject({ status, headers: expected });
+      expect(response.headers['access-control-allow-credentials']).toBeUndefined();
+    }
+  });
+
   it('is saved under its name with ?download', async () => {
     const { headers } = await get({}, `${address}?download`);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="Song 1.mp3"/);

@@ -21,6 +21,9 @@ export const isCapability = (text: string): boolean => /^[a-z2-7]{32}$/.test(tex
 
 const PLACE = '/api/files/';
 
+/** The path of a file on this server. */
+export const filePath = (capability: string): string => PLACE + capability;
+
 /** Returns the capability in a file URL of this server, in any spelling of its host. Null for any other URL. */
 export function parseCapability({ config, origins }: Core, address: string): string | null {
   const url = URL.parse(address);

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../core/db.ts';
+import type { Queryable } from '../../core/db.ts';
 
 /** A file that may be served. */
 export interface ServedFile {
@@ -32,11 +32,25 @@ export async function deleteExpired(db: Queryable, now: Date, limit: number): Pr
   return rowCount;
 }
 
-/** Expires all files of a customer whose account is closed. */
-export async function expireCustomerFiles(tx: Tx, customerId: string): Promise<void> {
-  await tx.query(
-    `update files set expires_at = least(expires_at, now()), revoked_at = coalesce(revoked_at, now())
-     where customer_id = $1`,
-    [customerId],
+/**
+ * Expires up to `limit` files of a customer whose account is closed, those after a capability. Returns the last one, or null if there
+ * are no more.
+ */
+export async function expireCustomerFiles(
+  db: Queryable,
+  customerId: string,
+  after: string,
+  limit: number,
+): Promise<string | null> {
+  const { last } = await db.one<{ last: string | null }>(
+    `with part as materialized (
+       select capability from files where customer_id = $1 and capability > $2 order by capability limit $3
+     ), expired as (
+       update files f set expires_at = least(f.expires_at, now()), revoked_at = coalesce(f.revoked_at, now())
+       from part where f.capability = part.capability and (f.revoked_at is null or f.expires_at > now())
+     )
+     select max(capability) as last from part`,
+    [customerId, after, limit],
   );
+  return last;
 }

@@ -12,6 +12,7 @@ import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, recordAudit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
+import { filePath } from '../files/service.ts';
 import { putBack, takeDown } from '../library/service.ts';
 import { queueEmail } from '../emails/service.ts';
 import { workDecided } from './emails/work-decided.ts';
@@ -27,8 +28,8 @@ import {
 } from './report-store.ts';
 
 /** A reported work as support sees it, with its customer's file URLs. */
-function toReportReview({ config }: Core, { media_file: media, cover_file: cover, ...row }: ReportedRow): ReportReview {
-  const address = (capability: string | null) => capability && `${config.publicUrl}/api/files/${capability}`;
+function toReportReview({ media_file: media, cover_file: cover, ...row }: ReportedRow): ReportReview {
+  const address = (capability: string | null) => capability && filePath(capability);
   return {
     ...withIsoTimes(row),
     waveform: [...row.waveform],
@@ -47,7 +48,7 @@ interface ReportQuery extends PageQuery {
 /** Reported works of all customers, for support. @throws Problem invalid_field for an invalid cursor. */
 export async function listReports(core: Core, query: ReportQuery): Promise<ReportReviewPage> {
   const read = (after: TimePlace | null, most: number) => listReportedWorks(core.db, query, after, most);
-  return pageByTime(query, 'reported_at', read, (row) => toReportReview(core, row));
+  return pageByTime(query, 'reported_at', read, toReportReview);
 }
 
 const wrong = (pointer: string, detail: string, code: FieldRule = 'invalid') =>
@@ -70,6 +71,7 @@ const actions: Readonly<Record<Decision, AuditAction>> = {
 
 /** Applies a decision and returns the new visibility of the work. */
 async function applyDecision(
+  core: Core,
   tx: Tx,
   id: string,
   decision: Decision,
@@ -77,7 +79,7 @@ async function applyDecision(
 ): Promise<LockedWork['visibility']> {
   if (decision === 'dismissed') return work.visibility;
   // Restores the customer's own visibility, so that support never makes a private work public.
-  if (decision === 'restored') return putBack(tx, id, work.was_public ? 'public' : 'private');
+  if (decision === 'restored') return putBack(core, tx, id, work);
   await takeDown(tx, id);
   return 'private';
 }
@@ -95,7 +97,7 @@ async function notifyCustomer(
     to: customer.email,
     locale: customer.locale,
     customerId: work.customer_id,
-    data: { work: id, title: work.title, outcome, ...text },
+    data: { work: id, title: work.name ?? work.title, outcome, ...text },
   });
 }
 
@@ -122,7 +124,7 @@ export async function decideReport(
     if (work.state === decision) return readReportedWork(tx, id);
     if (!allowed[decision].includes(work.state)) throw wrong('/decision', `It is ${work.state}.`);
     if (decision === 'taken_down' && note === '') throw wrong('/note', 'Say why.', 'required');
-    const visibility = await applyDecision(tx, id, decision, work);
+    const visibility = await applyDecision(core, tx, id, decision, work);
     const wasPublic = decision === 'taken_down' ? work.visibility === 'public' : null;
     await writeDecision(tx, id, { state: decision, note, by: actor.id, wasPublic }, core.clock.now());
     await recordAudit(tx, actor, {
@@ -138,5 +140,5 @@ export async function decideReport(
     return readReportedWork(tx, id);
   });
   if (!row) throw new Error(`Report ${id} disappeared while it was locked.`);
-  return toReportReview(core, row);
+  return toReportReview(row);
 }

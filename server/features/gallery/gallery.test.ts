@@ -24,7 +24,7 @@ describe('the gallery', () => {
     const song = await createPublicWork(app);
     const image = await createPublicWork(app, 'image', { owner: song.owner });
     const shown = (await listed()).filter(({ id }) => [song.work.id, image.work.id].includes(id));
-    const address = (id: string, part: string) => `http://localhost:3000/api/gallery/works/${id}/${part}`;
+    const address = (id: string, part: string) => `/api/gallery/works/${id}/${part}`;
     expect(shown).toEqual([
       {
         id: image.work.id,

@@ -26,8 +26,9 @@ function embed(served: ServedWork): string {
   return `<script type="application/json" id="${servedWorkId}" data-served="">${json}</script>`;
 }
 
-function describe(work: GalleryWork, title: string, image: string | null): Html[] {
-  const { kind, media_url: media, width, height, duration } = work;
+/** `media` and `image` are complete URLs. */
+function describe(work: GalleryWork, title: string, media: string, image: string | null): Html[] {
+  const { kind, width, height, duration } = work;
   return [
     property('og:type', OPEN_GRAPH_TYPES[kind]),
     ...(image === null
@@ -48,14 +49,16 @@ interface ServedWork {
 }
 
 /** Inserts a public work into the built page: its title, its tags for search engines and chats, and its data. */
-function insertWork(page: string, served: ServedWork): string {
+function insertWork(page: string, served: ServedWork, publicUrl: string): string {
   const { work } = served;
   const slot = SLOT.exec(page);
   if (!slot) throw new Error(`The page ${worksPath} has no place for a work.`);
   const texts = JSON.parse(decodeURIComponent(slot[1]!)) as WorkTexts;
   const title = work ? (work.title ?? texts[work.kind]) : texts.gone;
-  const image = work && (work.kind === 'image' ? work.media_url : work.cover_url);
-  const tags = work ? describe(work, title, image) : [named('robots', 'noindex')];
+  const shown = work && (work.kind === 'image' ? work.media_url : work.cover_url);
+  // Search engines and chats ignore paths in these tags.
+  const image = shown && publicUrl + shown;
+  const tags = work ? describe(work, title, publicUrl + work.media_url, image) : [named('robots', 'noindex')];
   const head = tags.map(({ text }) => text).join('') + embed(served);
   const own = work ? page.replaceAll(SITE_TYPE, '') : page;
   return (image === null ? own : own.replaceAll(SITE_IMAGE, ''))
@@ -69,6 +72,6 @@ export const workPage = (core: Core): RecordPage => ({
   list: '/gallery',
   load: async (id, request) => {
     const work = await findGalleryWork(core, getClientAddress(request), id);
-    return { found: work !== null, insert: (page) => insertWork(page, { id, work }) };
+    return { found: work !== null, insert: (page) => insertWork(page, { id, work }, core.config.publicUrl) };
   },
 });

@@ -1,6 +1,7 @@
 import type { ReportReview, WorkKind, WorkReportReason } from '../../../generated/account/types.gen.ts';
 import { createConditions, matchesCustomer } from '../../core/conditions.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
+import type { PublicTexts } from '../library/service.ts';
 
 export type ReportState = ReportReview['state'];
 
@@ -110,7 +111,7 @@ export async function readReportedWork(db: Queryable, id: string): Promise<Repor
 }
 
 /** The data that a decision depends on. */
-export interface LockedWork extends Pick<ReportedRow, 'state' | 'note' | 'customer_id' | 'title' | 'visibility'> {
+export interface LockedWork extends PublicTexts, Pick<ReportedRow, 'state' | 'note' | 'customer_id' | 'visibility'> {
   readonly was_public: boolean | null;
 }
 
@@ -120,7 +121,7 @@ export interface LockedWork extends Pick<ReportedRow, 'state' | 'note' | 'custom
  */
 export async function lockReportedWork(tx: Tx, id: string): Promise<LockedWork | undefined> {
   return tx.first<LockedWork>(
-    `select r.state, r.note, r.was_public, w.customer_id, coalesce(w.name, w.title) as title, w.visibility
+    `select r.state, r.note, r.was_public, w.customer_id, w.kind, w.name, w.title, w.lyrics, w.visibility
      from reported_works r join outputs w on w.id = r.work_id where r.work_id = $1 for update`,
     [id],
   );

@@ -32,7 +32,7 @@ const isShown = async ({ work }: CreatedWork) =>
 
 const mailed = async ({ owner }: CreatedWork) => {
   const { rows } = await app.db.query<{ data: object; locale: string }>(
-    "select data, locale from mails where kind = 'work-decided' and customer_id = $1 order by created_at, data ->> 'outcome' desc",
+    "select data, locale from emails where kind = 'work-decided' and customer_id = $1 order by created_at, data ->> 'outcome' desc",
     [owner.id],
   );
   return rows;
@@ -112,11 +112,11 @@ describe('support', () => {
     const [shown] = await queue(`${ownerFilter}&kind=song`);
     expect(shown).toMatchObject({ waveform: [0, 0.5, 1], duration: 15 });
     for (const address of [shown!.media_url, shown!.cover_url])
-      expect((await app.call(`GET ${new URL(address!).pathname}`)).status).toBe(200);
+      expect((await app.call(`GET ${address}`)).status).toBe(200);
     const file = await app.call(`GET /api/admin/reports/export?${ownerFilter}`, { cookie: support.cookie });
     const [names, line] = file.text.split('\r\n');
     expect(names).toBe(
-      'reported_at,id,kind,title,task_id,customer_id,customer_email,reports,reasons,state,visibility,decided_at,note',
+      '\uFEFFreported_at,id,kind,title,task_id,customer_id,customer_email,reports,reasons,state,visibility,decided_at,note',
     );
     expect(line).toContain(`,${image.work.id},image,secretprompt,`);
   });
@@ -157,7 +157,7 @@ describe('support', () => {
       status: 200,
       body: { visibility: 'private', taken_down: true },
     });
-    expect((await app.call(`GET ${new URL(own.work.media_url!).pathname}`)).status).toBe(200);
+    expect((await app.call(`GET ${own.work.media_url}`)).status).toBe(200);
     expect((await decide(id, 'taken_down', 'Once more.')).body.note).toBe('The words are not yours.');
     expect(await decide(id, 'dismissed')).toMatchObject({ status: 422, body: { errors: [{ pointer: '/decision' }] } });
     expect(await mailed(own)).toMatchObject([

@@ -10,10 +10,10 @@ import { areAllPublic, findPublicWork, listPublicWorks, type WorkPart, type Publ
 /** The same 404 for works that are private, deleted, expired or taken down, so that it doesn't reveal them. */
 export const workNotFound = (): Problem => notFound('No public work has this ID.');
 
-function toGalleryWork({ config }: Core, row: PublicRow): GalleryWork {
+function toGalleryWork(row: PublicRow): GalleryWork {
   const { id, kind, title, model, duration, width, height, waveform, covered } = row;
-  // The URL contains the work's id instead of a capability, so that a saved URL is useless once the work is private.
-  const address = (part: WorkPart) => `${config.publicUrl}/api/gallery/works/${id}/${part}`;
+  // The path contains the work's id instead of a capability, so that a saved URL is useless once the work is private.
+  const address = (part: WorkPart) => `/api/gallery/works/${id}/${part}`;
   return {
     id,
     kind,
@@ -47,14 +47,14 @@ export async function listGalleryWorks(
     const isCurrent = core.reads === core.db || (await areAllPublic(core.db, rows, now));
     return isCurrent ? rows : listPublicWorks(core.db, now, kind, after, most);
   };
-  return pageByTime(query, 'created_at', read, (row) => toGalleryWork(core, row));
+  return pageByTime(query, 'created_at', read, toGalleryWork);
 }
 
 /** One public work, or null. @throws Problem rate_limited. */
 export async function findGalleryWork(core: Core, address: string, id: string): Promise<GalleryWork | null> {
   await countView(core, address);
   const row = await findPublicWork(core.db, id, core.clock.now());
-  return row ? toGalleryWork(core, row) : null;
+  return row ? toGalleryWork(row) : null;
 }
 
 /** One public work. @throws Problem not_found, rate_limited. */

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Batcher } from './batcher.ts';
 
+const PENDING = 200;
+
 /** A batcher that doubles numbers. Its batches wait until the test releases them, and `refuses` makes a batch fail. */
 function doubling(
-  most: number,
+  maxSize: number,
   refuses: (calls: readonly number[]) => Error | null = () => null,
-  alone = () => true,
-  lanes = 1,
+  shouldRetrySingly = () => true,
+  concurrency = 1,
   spacingMs = 0,
 ) {
   const batches: number[][] = [];
@@ -19,7 +21,7 @@ function doubling(
       if (error) throw error;
       return calls.map((call) => call * 2);
     },
-    { most, lanes, alone, enough: 3, spacingMs },
+    { maxSize, pending: PENDING, full: () => new Error('full'), concurrency, shouldRetrySingly, minSize: 3, spacingMs },
   );
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const go = async () => {
@@ -52,7 +54,21 @@ describe('Batcher', () => {
     ]);
   });
 
-  it('runs as many batches in parallel as it has lanes', async () => {
+  it('rejects calls while too many are pending, whether they wait or run', async () => {
+    const { batcher, batches, go, turn } = doubling(64);
+    const all = Array.from({ length: PENDING }, (_, call) => batcher.submit(call));
+    await turn();
+    expect(batches).toHaveLength(1);
+    await expect(batcher.submit(0)).rejects.toThrow('full');
+    await go();
+    await all[63];
+    const later = batcher.submit(-1);
+    for (let batch = 0; batch < 4; batch += 1) await go();
+    expect(await later).toBe(-2);
+    expect(await Promise.all(all)).toHaveLength(PENDING);
+  });
+
+  it('runs as many batches in parallel as `concurrency` allows', async () => {
     const { batcher, batches, go, turn } = doubling(2, undefined, undefined, 2);
     const first = [1, 2, 3].map((call) => batcher.submit(call));
     await turn();

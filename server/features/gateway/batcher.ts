@@ -6,17 +6,20 @@ interface Waiting<Call, Result> {
 
 interface BatcherOptions {
   /** Maximum calls per batch. */
-  readonly most: number;
+  readonly maxSize: number;
+  /** Maximum calls that wait or run. Further ones are rejected with `full`. */
+  readonly pending: number;
+  readonly full: () => Error;
   /** Maximum concurrent batches. */
-  readonly lanes: number;
+  readonly concurrency: number;
   /**
    * If fewer calls than this are waiting, the batch starts no earlier than `spacingMs` after the last one, so that more
    * calls share it.
    */
-  readonly enough: number;
+  readonly minSize: number;
   readonly spacingMs: number;
   /** Whether the calls of a batch with this error run again one by one, so that only the bad one fails. */
-  readonly alone: (error: unknown) => boolean;
+  readonly shouldRetrySingly: (error: unknown) => boolean;
 }
 
 /**
@@ -44,7 +47,9 @@ export class Batcher<Call, Result> {
     this.#options = options;
   }
 
+  /** Runs a call. Rejects with the batch's error, or at once if too many calls are pending. */
   submit(call: Call): Promise<Result> {
+    if (this.#pending >= this.#options.pending) return Promise.reject(this.#options.full());
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#waiting.push({ call, resolve, reject });
     this.#pending += 1;
@@ -59,10 +64,10 @@ export class Batcher<Call, Result> {
 
   /** Starts the next batch if calls are waiting and there is room for it. */
   #schedule(): void {
-    if (this.#waiting.length === 0 || this.#scheduled || this.#busy >= this.#options.lanes) return;
-    const { enough, spacingMs } = this.#options;
+    if (this.#waiting.length === 0 || this.#scheduled || this.#busy >= this.#options.concurrency) return;
+    const { minSize, spacingMs } = this.#options;
     const rest = this.#began + spacingMs - performance.now();
-    if (rest > 0 && this.#waiting.length < enough) {
+    if (rest > 0 && this.#waiting.length < minSize) {
       this.#pause ??= setTimeout(() => this.#begin(), rest);
     } else {
       this.#begin();
@@ -80,7 +85,7 @@ export class Batcher<Call, Result> {
     this.#scheduled = false;
     this.#busy += 1;
     this.#began = performance.now();
-    const batch = this.#waiting.splice(0, this.#options.most);
+    const batch = this.#waiting.splice(0, this.#options.maxSize);
     this.#schedule();
     const response = await this.#outcome(batch);
     this.#busy -= 1;
@@ -98,7 +103,7 @@ export class Batcher<Call, Result> {
         this.#settle(batch.length);
       };
     } catch (error) {
-      if (batch.length > 1 && this.#options.alone(error)) return () => this.#separate(batch);
+      if (batch.length > 1 && this.#options.shouldRetrySingly(error)) return () => this.#separate(batch);
       return () => {
         for (const { reject } of batch) reject(error);
         this.#settle(batch.length);

@@ -76,8 +76,8 @@ describe('authentication', () => {
     const guide = readFileSync(new URL('../../../docs/rate-limits.mdx', import.meta.url), 'utf8');
     const [, list = ''] = /don't have the headers: (.*?)\n\n/s.exec(guide) ?? [];
     const listed = new Set([...list.matchAll(/\b\d{3}\b/g)].map(([status]) => Number(status)));
-    // The test without a database covers 503.
-    expect(listed).toEqual(new Set([...early.map(([, , status]) => status), 503]));
+    // The test without a database covers 503, and core/broken-request.test.ts 431.
+    expect(listed).toEqual(new Set([...early.map(([, , status]) => status), 503, 431]));
   });
 
   it.for(early)('%s with %s is rejected before the limit is checked', async ([operation, change, status, body]) => {
@@ -169,6 +169,19 @@ describe('the rate limit', () => {
     expect(refused.headers['ratelimit']).toMatch(/^"default";r=0;t=\d+$/);
     expect(await app.call('POST /api/v2/generate', { key: live, body: generate })).toMatchObject({ status: 429 });
     expect(await countTasks(id)).toBe(0);
+  });
+
+  it('gives each rejected request a later time, so that parallel ones do not meet again', async () => {
+    const { live } = await customer(app.db);
+    const calls = Array.from({ length: 9 }, () => app.call('GET /api/v2/credits', { key: live }));
+    const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
+    const waits = refused.map(({ headers }) => Number(headers['retry-after'])).toSorted((a, b) => a - b);
+    expect(waits).toHaveLength(4);
+    for (const [n, wait] of waits.entries()) expect(Math.abs(wait - 12 * (n + 1))).toBeLessThanOrEqual(3);
+    for (const { headers } of refused) {
+      const full = Number(/^"default";r=0;t=(\d+)$/.exec(String(headers['ratelimit']))?.[1]);
+      expect(full).toBeGreaterThanOrEqual(Number(headers['retry-after']));
+    }
   });
 
   it('counts a replayed response too', async () => {

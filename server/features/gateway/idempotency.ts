@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { type CustomerTx, tryCustomerLock } from '../../core/customer-lock.ts';
 import { customerQueue, LOCKED } from '../../core/customer-queue.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
-import type { KeyPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 
 /** JSON with sorted keys, so that equivalent bodies are equal. */
@@ -48,22 +48,22 @@ export const idempotencyConflict = () =>
     'This `Idempotency-Key` was used with a different request. Use a new key for each new request.',
   );
 
-/** The owner of Idempotency-Keys: a customer in a mode. */
-type Scope = Pick<KeyPrincipal, 'customerId' | 'mode'>;
-
 interface Stored {
   readonly status: number;
   readonly body: string;
 }
 
-/** The response of an earlier request with the same key; undefined for a new one. @throws Problem idempotency_conflict. */
+/**
+ * The response of an earlier request of the customer in the mode with the same key; undefined for a new one.
+ * @throws Problem idempotency_conflict.
+ */
 export async function findStored(
   db: Queryable,
-  { customerId, mode }: Scope,
+  { customerId, mode }: Pick<Caller, 'customerId' | 'mode'>,
   idempotency: Idempotency,
 ): Promise<Stored | undefined> {
   const found = await db.first<{ code: 'replay' | 'idempotency_conflict' } & Stored>(
-    'select code, status, answer as body from idempotency_find($1, $2, $3, $4)',
+    'select code, status, response_body as body from idempotency_find($1, $2, $3, $4)',
     [customerId, mode, idempotency.key, idempotency.fingerprint],
   );
   if (found?.code === 'idempotency_conflict') throw idempotencyConflict();
@@ -76,21 +76,21 @@ export async function findStored(
  */
 export async function runIdempotently(
   core: Core,
-  who: Scope,
+  caller: Pick<Caller, 'customerId' | 'mode'>,
   idempotency: Idempotency | undefined,
   work: (tx: CustomerTx) => Promise<Stored>,
 ): Promise<Stored & { readonly replayed: boolean }> {
   const attempt = async (open: Tx) => {
-    const tx = await tryCustomerLock(open, who.customerId);
+    const tx = await tryCustomerLock(open, caller.customerId);
     if (!tx) return LOCKED;
     if (!idempotency) return { ...(await work(tx)), replayed: false };
-    const found = await findStored(tx, who, idempotency);
+    const found = await findStored(tx, caller, idempotency);
     if (found) return { status: found.status, body: found.body, replayed: true };
     const made = await work(tx);
     const { key, fingerprint: bound } = idempotency;
-    const values = [who.customerId, who.mode, key, bound, made.status, made.body];
+    const values = [caller.customerId, caller.mode, key, bound, made.status, made.body];
     await tx.query('select idempotency_store($1, $2, $3, $4, $5, $6)', values);
     return { ...made, replayed: false };
   };
-  return customerQueue(core).run(who.customerId, () => core.db.tx(attempt));
+  return customerQueue(core).run(caller.customerId, () => core.db.tx(attempt));
 }

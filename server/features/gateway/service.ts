@@ -1,31 +1,37 @@
 import { Histogram } from '@prometheus-io/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getClientAddress } from '../../core/caller.ts';
+import { getClientAddress, type KeyCaller } from '../../core/caller.ts';
 import type { KeyGate } from '../../core/contract/hooks.ts';
 import { type Core, perCore } from '../../core/core.ts';
 import { busyProblem, customerQueue } from '../../core/customer-queue.ts';
-import { isTooSlow, isUnavailable } from '../../core/db.ts';
-import type { KeyedCall, KeyPrincipal } from '../../core/principal.ts';
-import { Problem, rateLimited } from '../../core/problem.ts';
-import { rateLimitHeaders, retryAfter, takeToken } from '../limits/service.ts';
+import { isTooSlow, isUnavailable } from '../../core/database-errors.ts';
+import type { KeyedCall } from '../../core/principal.ts';
+import { CONTACT_URL, Problem, rateLimited } from '../../core/problem.ts';
+import { rateLimitHeaders, retryAfter, takeKeyToken } from '../limits/service.ts';
+import { findAdmission } from './admitted.ts';
 import { Batcher } from './batcher.ts';
 import { type BearerKey, parseBearerKey } from './bearer.ts';
+import { RejectionLimit } from './rejection-limit.ts';
 import { type Admission, admitRequests, type Balance, type KeyedRequest, type KeyRefusal } from './store.ts';
 
+export { withAdmission } from './admitted.ts';
 export { budgetExceededProblem } from './budget.ts';
 export { type KeyRefusal, readExceededBudget } from './store.ts';
 export { idempotencyConflict, findStored, type Idempotency, parseIdempotency, runIdempotently } from './idempotency.ts';
 
 /** Maximum requests per statement. */
-const BATCH = 64;
+const MAX_BATCH_SIZE = 64;
+
+/** Requests that may wait for the database, which admits so many within seconds. */
+const PENDING = 2000;
 
 /**
  * Concurrent statements, so that the database has work while a process handles responses. The embedded one has one session.
  */
-const LANES = 2;
+const CONCURRENCY = 2;
 
 /** Starting a statement costs the database as much as ten requests, so a few requests wait this long for others. */
-const ENOUGH = 12;
+const MIN_BATCH_SIZE = 12;
 const SPACING_MS = 3;
 
 /** Operations that return the caller's balance, which is read together with the key. */
@@ -59,17 +65,18 @@ export function keyRefusedProblem(code: KeyRefusal, address: string): Problem {
     case 'account_suspended':
       return new Problem(
         'account_suspended',
-        'Support has suspended the account that owns this API key. Contact support.',
+        `Support has suspended the account that owns this API key. Contact support: ${CONTACT_URL}`,
       );
   }
 }
 
 /** What the gateway reads from and sets on a request. */
-type Incoming = Pick<FastifyRequest, 'headers' | 'ip'> & { caller: KeyPrincipal | null; keyed: KeyedCall | null };
+type Incoming = Pick<FastifyRequest, 'headers' | 'ip'> & { caller: KeyCaller | null; keyed: KeyedCall | null };
 
 class Gateway implements KeyGate {
   readonly #core: Core;
   readonly #batcher: Batcher<KeyedRequest, Admission>;
+  readonly #rejections = new RejectionLimit();
   readonly #balances = new WeakMap<Incoming, Balance>();
 
   constructor(core: Core) {
@@ -87,36 +94,73 @@ class Gateway implements KeyGate {
         return admitRequests(db, requests, config.rateLimitPerMinute);
       },
       {
-        most: BATCH,
-        lanes: db.embedded ? 1 : LANES,
-        enough: ENOUGH,
+        maxSize: MAX_BATCH_SIZE,
+        pending: PENDING,
+        full: busyProblem,
+        concurrency: db.embedded ? 1 : CONCURRENCY,
+        minSize: MIN_BATCH_SIZE,
         spacingMs: SPACING_MS,
         // If the database is down, single requests would fail as well.
-        alone: (error) => !isUnavailable(error),
+        shouldRetrySingly: (error) => !isUnavailable(error),
       },
     );
     core.onDrain('gateway', () => this.#batcher.settled());
   }
 
   /** The API key of a request, before it is looked up. @throws Problem invalid_key. */
-  bearer(request: Incoming): BearerKey {
-    const bearer = parseBearerKey(request.headers.authorization);
-    if (bearer) return bearer;
-    const { authorization } = request.headers;
+  bearer({ headers }: Incoming): BearerKey {
+    const bearer = parseBearerKey(headers.authorization);
+    if (!bearer) throw this.#missingKeyProblem(headers.authorization);
+    return bearer;
+  }
+
+  #missingKeyProblem(authorization: string | undefined): Problem {
     if (authorization === undefined)
-      throw unauthorized('invalid_key', 'Send an API key in the header `Authorization: Bearer <key>`.', false);
+      return unauthorized('invalid_key', 'Send an API key in the header `Authorization: Bearer <key>`.', false);
     if (!/^bearer\b/i.test(authorization))
-      throw unauthorized('invalid_key', 'The `Authorization` header must have the form `Bearer <key>`.', false);
+      return unauthorized('invalid_key', 'The `Authorization` header must have the form `Bearer <key>`.', false);
     const { keyPrefix } = this.#core.config.brand;
-    throw unauthorized(
+    return unauthorized(
       'invalid_key',
       `The \`Authorization\` header contains no valid API key. Keys start with ${keyPrefix}_live_ or ${keyPrefix}_test_.`,
     );
   }
 
   async admit(request: Incoming, reply: FastifyReply, operationId?: string): Promise<void> {
-    const { mode, hash } = this.bearer(request);
+    const admitted = findAdmission(request);
+    if (admitted) {
+      const { caller } = admitted;
+      request.keyed = { caller, credits: 0, taskId: null };
+      request.caller = caller;
+      reply.headers(admitted.headers);
+      return;
+    }
     const address = getClientAddress(request);
+    const bearer = parseBearerKey(request.headers.authorization);
+    const hash = bearer?.hash ?? null;
+    const { waitMs, caller: known } = this.#rejections.check(address, hash);
+    if (waitMs > 0) {
+      if (known) request.keyed = { caller: known, credits: 0, taskId: null };
+      throw rateLimited(Math.ceil(waitMs / 1000));
+    }
+    try {
+      if (!bearer) throw this.#missingKeyProblem(request.headers.authorization);
+      const accepted = await this.#authorize(request, reply, bearer, address, operationId);
+      this.#rejections.accepted(bearer.hash, accepted);
+    } catch (error) {
+      if (error instanceof Problem && error.status < 500)
+        this.#rejections.rejected(address, hash, request.keyed?.caller ?? null);
+      throw error;
+    }
+  }
+
+  async #authorize(
+    request: Incoming,
+    reply: FastifyReply,
+    { mode, hash }: BearerKey,
+    address: string,
+    operationId: string | undefined,
+  ): Promise<KeyCaller> {
     const balance = operationId !== undefined && WITH_BALANCE.has(operationId);
     const admission = await this.#batcher.submit({ mode, hash, address, balance }).catch((error: unknown) => {
       throw isUnavailable(error) || isTooSlow(error) ? busyProblem(error) : error;
@@ -129,6 +173,7 @@ class Gateway implements KeyGate {
     if (allowance.waitMs > 0) throw rateLimited(retryAfter(allowance));
     request.caller = caller;
     if (admission.balance) this.#balances.set(request, admission.balance);
+    return caller;
   }
 
   /** The balance that was read when the request was authorized. */
@@ -139,9 +184,9 @@ class Gateway implements KeyGate {
   }
 
   /** Counts a request whose bucket was new or locked. Only requests of the same customer can hold that lock. */
-  async #takeAlone({ customerId, keyId }: KeyPrincipal) {
+  async #takeAlone({ customerId, keyId }: Pick<KeyCaller, 'customerId' | 'keyId'>) {
     const { db, config } = this.#core;
-    return customerQueue(this.#core).run(customerId, () => takeToken(db, keyId, config.rateLimitPerMinute));
+    return customerQueue(this.#core).run(customerId, () => takeKeyToken(db, keyId, config.rateLimitPerMinute));
   }
 }
 

@@ -1,5 +1,6 @@
-import { type Queryable, retryContention } from '../../core/db.ts';
-import type { KeyPrincipal } from '../../core/principal.ts';
+import type { KeyCaller } from '../../core/caller.ts';
+import { retryContention } from '../../core/database-errors.ts';
+import type { Queryable } from '../../core/db.ts';
 import type { Allowance } from '../limits/service.ts';
 
 /** A request with a key, as passed to `gateway_admit` (sql/admit.sql). */
@@ -31,7 +32,7 @@ export interface Balance {
 export interface Admission {
   readonly code: 'ok' | KeyRefusal;
   /** Null if the key is unknown. */
-  readonly caller: KeyPrincipal | null;
+  readonly caller: KeyCaller | null;
   /** Null if nothing was counted, because the key is rejected or its bucket is new or locked. */
   readonly allowance: Allowance | null;
   readonly balance: Balance | null;
@@ -41,12 +42,12 @@ type Nullable<T> = { readonly [Name in keyof T]: T[Name] | null };
 type Row = Pick<Admission, 'code'> &
   Nullable<Balance & { key_id: string; customer_id: string; remaining: number; wait_ms: number; reset_ms: number }>;
 
-function toAdmission(row: Row, mode: KeyedRequest['mode'], perMinute: number): Admission {
+function toAdmission(row: Row, { mode, address }: KeyedRequest, perMinute: number): Admission {
   const { code, key_id: keyId, customer_id: customerId, remaining, wait_ms: waitMs, reset_ms: resetMs } = row;
   const { available, held, used } = row;
   return {
     code,
-    caller: code === 'invalid_key' || !keyId || !customerId ? null : { customerId, keyId, mode },
+    caller: code === 'invalid_key' || !keyId || !customerId ? null : { customerId, mode, keyId, address },
     allowance:
       remaining === null || waitMs === null || resetMs === null ? null : { perMinute, remaining, waitMs, resetMs },
     balance: available === null || held === null || used === null ? null : { available, held, used },
@@ -63,7 +64,7 @@ export async function admitRequests(
   const { rows } = await retryContention(() =>
     db.named<Row>('gateway_admit', 'select * from gateway_admit($1, $2)', values),
   );
-  return requests.map(({ mode }, place) => toAdmission(rows[place]!, mode, perMinute));
+  return requests.map((request, place) => toAdmission(rows[place]!, request, perMinute));
 }
 
 /** A budget of a key, in credits. */
@@ -85,7 +86,7 @@ export async function readExceededBudget(
     'gateway_exceeded_budget',
     `select b.period, b.budget, greatest(b.budget - b.used, 0) as remaining, to_char(b.resets, 'YYYY-MM-DD') as resets
      from keys k
-     cross join lateral keys_counted(coalesce(k.counts_as, k.id)) c
+     cross join lateral keys_spend_by_period(coalesce(k.counts_as, k.id)) c
      cross join lateral (values
        ('daily', k.budget_day, c.in_day, keys_today() + interval '1 day'),
        ('weekly', k.budget_week, c.in_week, date_trunc('week', keys_today()::timestamp) + interval '1 week'),

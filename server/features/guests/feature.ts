@@ -10,8 +10,9 @@ export const guests: Feature = {
     core.schedules.add({
       name: 'guests.forget',
       everySeconds: 900,
-      run: async () => {
-        await deleteExpiredGuests(core.db);
+      // In parts until none is left, however many networks have made guests.
+      run: async (signal) => {
+        while (!signal.aborted && (await deleteExpiredGuests(core.db)) > 0);
       },
     });
   },

@@ -60,9 +60,7 @@ describe("a guest's key", () => {
     await waitForFinalTask(app, key, soon.body.id);
     const words = await app.call('POST /api/v2/timestamped-lyrics', { key, body: { clip_id: task.clips[0]!.id } });
     expect(words.status).toBe(200);
-    const { rowCount } = await app.db.query('select from ledger_transactions where customer_id = $1', [
-      await holder(key),
-    ]);
+    const { rowCount } = await app.db.query('select from transfers where customer_id = $1', [await holder(key)]);
     expect(rowCount).toBe(0);
   });
 
@@ -182,6 +180,15 @@ describe("a guest's data", () => {
     expect(await generate(key)).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
     expect(await generate(stays)).toMatchObject({ status: 202 });
   });
+});
+
+it('however many guests have expired, one run deletes all of them', async () => {
+  await app.db.query(
+    `insert into customers (id, guest_address, guest_expires_at)
+     select 'guest_many' || n, '192.0.2.' || n % 250, now() - interval '1 hour' from generate_series(1, 1200) n`,
+  );
+  await app.core.schedules.runNow('guests.forget');
+  expect((await app.db.query(`select from customers where id like 'guest_many%'`)).rowCount).toBe(0);
 });
 
 describe('guests per address', () => {

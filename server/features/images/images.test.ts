@@ -49,7 +49,7 @@ const picture = (width = 96, height = 64) =>
 
 const upload = async (cookie: string): Promise<string> => {
   const { body } = await app.call('POST /api/account/uploads', { cookie, body: await picture() });
-  return body.url;
+  return `http://localhost:3000${body.url}`;
 };
 
 const prompt = 'a lighthouse';

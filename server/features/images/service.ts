@@ -19,7 +19,7 @@ async function createImageJob(
   const job = { taskId: task.id, mode: task.mode, model, input, done };
   const { image, strength = 0.5 } = task.input;
   if (image === undefined) return job;
-  return { ...job, source: { bytes: await loadSourceImage(core, image, signal), strength } };
+  return { ...job, source: { bytes: await loadSourceImage(core, task.customer_id, image, signal), strength } };
 }
 
 /** Makes images from text or from another image. */

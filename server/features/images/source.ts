@@ -7,7 +7,7 @@ import { ImageRefused, readImage } from '../uploads/service.ts';
 
 const unusableImage = (detail: string) => new EngineError('input_unusable', detail, false);
 
-async function fetchBytes(core: Core, address: string, signal: AbortSignal): Promise<Uint8Array> {
+async function fetchBytes(core: Core, owner: string, address: string, signal: AbortSignal): Promise<Uint8Array> {
   const capability = parseCapability(core, address);
   if (capability !== null) {
     const stored = await readStoredFile(core, capability);
@@ -15,7 +15,7 @@ async function fetchBytes(core: Core, address: string, signal: AbortSignal): Pro
     return stored;
   }
   const { bytes: most, fetchSeconds } = uploads;
-  const fetched = await outbound(core).fetch(address, { most, timeoutMs: fetchSeconds * 1000 }, signal);
+  const fetched = await outbound(core).fetch(address, { owner, most, timeoutMs: fetchSeconds * 1000 }, signal);
   switch (fetched.outcome) {
     case 'fetched':
       return fetched.bytes;
@@ -37,8 +37,13 @@ async function fetchBytes(core: Core, address: string, signal: AbortSignal): Pro
  * Loads, validates and re-encodes the image that a request starts from. @throws EngineError input_unusable if it can't be fetched
  * or isn't a valid image, since a retry wouldn't help.
  */
-export async function loadSourceImage(core: Core, address: string, signal: AbortSignal): Promise<Uint8Array> {
-  const bytes = await fetchBytes(core, address, signal);
+export async function loadSourceImage(
+  core: Core,
+  customerId: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const bytes = await fetchBytes(core, customerId, address, signal);
   try {
     return (await readImage(bytes)).bytes;
   } catch (error) {

@@ -1,19 +1,19 @@
+import type { Caller } from '../../core/caller.ts';
 import type { Queryable } from '../../core/db.ts';
 
-/** The owner of a request for images. */
-export interface ImageOwner {
-  readonly customerId: string;
-  readonly mode: 'live' | 'test';
-}
-
-/** Whether a file is an image of the customer that is still available: uploaded, or generated in the same mode. */
-export async function ownsImage(db: Queryable, owner: ImageOwner, capability: string, now: Date): Promise<boolean> {
+/** Whether a file is an image of the caller that is still available: uploaded, or generated in the same mode. */
+export async function ownsImage(
+  db: Queryable,
+  caller: Pick<Caller, 'customerId' | 'mode'>,
+  capability: string,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await db.named(
     'images_source',
     `select from files f left join tasks t on t.id = f.task_id
      where f.capability = $1 and f.customer_id = $2 and f.content_type like 'image/%'
        and f.expires_at > $4 and f.revoked_at is null and coalesce(t.mode, $3) = $3`,
-    [capability, owner.customerId, owner.mode, now],
+    [capability, caller.customerId, caller.mode, now],
   );
   return rows.length > 0;
 }

@@ -1,7 +1,8 @@
 import type { ExportKaraokeData, Karaoke, KaraokeSave } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
-import { getOwnClip, getRemainingPrice, buyLyrics, formatLyrics } from '../lyrics/service.ts';
+import { getOwnClip, getRemainingPrice, buyLyrics, formatLyrics, toTimedLyrics } from '../lyrics/service.ts';
+import { SAME_ORIGIN } from '../outputs/service.ts';
 import { listTasks } from '../tasks/service.ts';
 import { readSavedTimes, writeTimes } from './store.ts';
 import { validateTimes } from './times.ts';
@@ -10,8 +11,8 @@ type Format = ExportKaraokeData['query']['format'];
 
 /** A clip with the task that made it. @throws Problem not_found. */
 async function findClipTask(core: Core, customerId: string, clipId: string) {
-  const owner = { customerId, modes: ['live', 'test'] as const };
-  const { data } = await listTasks(core, owner, { clipIds: [clipId], limit: 1 });
+  const reader = { customerId, modes: ['live', 'test'] as const, origin: SAME_ORIGIN };
+  const { data } = await listTasks(core, reader, { clipIds: [clipId], limit: 1 });
   const clip = data[0]?.clips.find(({ id }) => id === clipId);
   if (!data[0] || !clip) throw notFound('No clip has this ID.');
   return { clip, mode: data[0].mode };
@@ -20,15 +21,16 @@ async function findClipTask(core: Core, customerId: string, clipId: string) {
 /** A clip with its timed lyrics, as the editor shows them. @throws Problem not_found, clip_unavailable. */
 export async function getKaraoke(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
   const { clip, mode } = await findClipTask(core, customerId, clipId);
-  const { words, waveform } = await getOwnClip(core, customerId, clipId);
-  const price = await getRemainingPrice(core, mode, clipId, { words });
+  const song = await getOwnClip(core, customerId, clipId);
+  const price = await getRemainingPrice(core, { customerId, mode }, clipId, song);
+  const { words, waveform } = toTimedLyrics(song);
   const saved = await readSavedTimes(core.db, customerId, clipId);
   return {
     clip,
     mode,
     price,
-    words: price > 0 ? [] : [...words],
-    waveform: [...waveform],
+    words: price > 0 ? [] : words,
+    waveform,
     times: saved?.times ? [...saved.times] : null,
     version: saved?.version ?? 0,
     saved_at: saved?.saved_at.toISOString() ?? null,

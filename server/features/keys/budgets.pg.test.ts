@@ -4,7 +4,7 @@ import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-
 import type { CallResult, TestApp } from '../../../tests/harness.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { claimAllTasks, deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
-import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import { customer, fakeEngines, retryWhileBusy, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { createKey, rotateKey, updateKey } from './service.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const generate = (n: number, key: string, model = 'v5') =>
-  apps[n % 2]!.call('POST /api/v2/generate', { key, body: { model, prompt: 'rain' } });
+  retryWhileBusy(() => apps[n % 2]!.call('POST /api/v2/generate', { key, body: { model, prompt: 'rain' } }));
 const cancel = (n: number, key: string, task: string) =>
   apps[n % 2]!.call(`POST /api/v2/tasks/${task}/cancel`, { key });
 

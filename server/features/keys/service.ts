@@ -2,7 +2,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { Key, KeyCreate, KeyUpdate } from '../../../generated/account/types.gen.ts';
 import { canonicalRange } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
-import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
+import { type Actor, type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
@@ -81,12 +81,12 @@ async function ensureRoom(tx: CustomerTx, customerId: string): Promise<void> {
  * Creates a key. Its secret is only in the response; only test keys also store it, encrypted.
  * @throws Problem invalid_field for an expiry in the past or an invalid address, too_many_keys.
  */
-export async function createKey(core: Core, customerId: string, input: KeyCreate): Promise<CreatedKey> {
+export async function createKey(core: Core, actor: Actor, input: KeyCreate): Promise<CreatedKey> {
   const expiresAt = parseExpiry(input.expires_at, core.clock.now());
   const addresses = parseNetworks(input.allowed_addresses ?? []);
   const budget = completeBudget(input.budget ?? {});
   const { secret, drawn } = generateKey(core, input.mode);
-  const row = await customerTransaction(core.db, customerId, async (tx) => {
+  const row = await customerTransaction(core.db, actor, async (tx, customerId) => {
     await ensureRoom(tx, customerId);
     const { name } = input;
     return insertKey(tx, customerId, {
@@ -125,11 +125,11 @@ const keyRetired = (detail: string) => new Problem('key_retired', detail);
  */
 export async function rotateKey(
   core: Core,
-  customerId: string,
+  actor: Actor,
   id: string,
   graceHours: number,
 ): Promise<{ readonly created: CreatedKey; readonly replaced: Key }> {
-  return customerTransaction(core.db, customerId, async (tx) => {
+  return customerTransaction(core.db, actor, async (tx, customerId) => {
     const old = await lockKey(tx, customerId, id);
     if (!old) throw keyNotFound();
     if (old.replaced_by !== null)
@@ -175,7 +175,7 @@ export async function getKey(db: Db, customerId: string, id: string): Promise<Ke
  * Changes the given fields, effective from the next request in every process. A new budget includes what the key spent before.
  * @throws Problem not_found, invalid_field for an invalid address.
  */
-export async function updateKey(db: Db, customerId: string, id: string, input: KeyUpdate): Promise<Key> {
+export async function updateKey(db: Db, actor: Actor, id: string, input: KeyUpdate): Promise<Key> {
   const { name, status, budget, allowed_addresses: allowed } = input;
   const change = {
     name,
@@ -183,7 +183,7 @@ export async function updateKey(db: Db, customerId: string, id: string, input: K
     budget: budget && completeBudget(budget),
     addresses: allowed && parseNetworks(allowed),
   };
-  const row = await customerTransaction(db, customerId, (tx) => changeKey(tx, customerId, id, change));
+  const row = await customerTransaction(db, actor, (tx, customerId) => changeKey(tx, customerId, id, change));
   if (!row) throw keyNotFound();
   return toKey(row);
 }

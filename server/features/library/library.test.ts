@@ -105,6 +105,11 @@ describe('the list', () => {
     expect(await search('夜 タワー')).toEqual(['Дождь']);
     expect(await search('비')).toEqual(['비가 내려']);
     expect(await search('rain')).toEqual(['비가 내려']);
+    for (const form of ['NFC', 'NFD'] as const) {
+      expect(await search('비가'.normalize(form))).toEqual(['비가 내려']);
+      expect(await search('東京ﾀﾜｰ'.normalize(form))).toEqual(['Дождь']);
+      expect(await search('タワー'.normalize(form))).toEqual(['Дождь']);
+    }
     expect(await search("'|!<->:* &")).toEqual([]);
     expect(await search('in:cus')).toEqual([]);
     const [{ id } = { id: '' }] = await listed('search=cafe');

@@ -1,3 +1,5 @@
+import { foldText } from '../../../catalog/fold-text.ts';
+
 /**
  * Splits texts into searchable words. Scripts without spaces are split into characters, which match in sequence; words of other
  * scripts match by prefix. All of this happens here and not in the database, because databases differ in what counts as a letter
@@ -11,24 +13,17 @@ const SIGN = new RegExp(`^[${SIGNS}]`, 'u');
 /** Limits of PostgreSQL: letters of a word, the highest position, and positions of one word. */
 const MOST = { letters: 100, place: 16_000, places: 255 } as const;
 
+/** The different words of a search that count, because the database collects all works that have a word with the same start. */
+const QUERY_WORDS = 16;
+
 /** Positions between texts, so that no phrase matches across two of them. */
 const GAP = 10;
 
 /** A single letter of an alphabet is the prefix of too many words, so it must match the whole word. */
 const LETTER = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]$/u;
 
-/** Converts to lower case and to regular width, and removes accents from Latin letters. */
-const foldText = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/(\p{sc=Latin})\p{M}+/gu, '$1')
-    .normalize('NFC');
-
 const tokenize = (text: string): string[] =>
-  (foldText(text).match(TOKEN) ?? []).map((token) => [...token].slice(0, MOST.letters).join(''));
+  (foldText(text.toWellFormed()).match(TOKEN) ?? []).map((token) => [...token].slice(0, MOST.letters).join(''));
 
 /** The owner of a work as a word. It contains a colon, which no word of a text does. */
 const customerToken = (customerId: string): string => `'in:${customerId}'`;
@@ -51,10 +46,10 @@ export function toSearchVector(texts: readonly (string | null)[], customerId: st
   return [customerToken(customerId), ...found].join(' ');
 }
 
-/** The query for a customer's search text, which requires all words. Null if it has no words. */
+/** The query for a customer's search text, which requires all words, of which the first ones count. Null if it has no words. */
 export function toSearchQuery(text: string, customerId: string): string | null {
   const words: string[] = [];
-  for (const part of foldText(text).split(/\s+/)) {
+  for (const part of foldText(text.toWellFormed()).split(/\s+/)) {
     let signs: string[] = [];
     const close = () => {
       if (signs.length > 0) words.push(`(${signs.join(' <-> ')})`);
@@ -70,5 +65,6 @@ export function toSearchQuery(text: string, customerId: string): string | null {
     }
     close();
   }
-  return words.length === 0 ? null : [customerToken(customerId), ...words].join(' & ');
+  const different = [...new Set(words)].slice(0, QUERY_WORDS);
+  return different.length === 0 ? null : [customerToken(customerId), ...different].join(' & ');
 }

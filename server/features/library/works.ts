@@ -11,8 +11,9 @@ import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { type FieldError, invalidFields, notFound, type Problem } from '../../core/problem.ts';
-import { createUrlBuilder } from '../outputs/service.ts';
+import { createUrlBuilder, SAME_ORIGIN } from '../outputs/service.ts';
 import { indexWorks } from './indexing.ts';
+import { requirePublishable } from './publication.ts';
 import { toSearchQuery } from './search.ts';
 import {
   countKeptWorks,
@@ -59,7 +60,7 @@ const invalidUpdate = (error: FieldError): Problem => invalidFields([error]);
 
 function toWork(core: Core, row: WorkRow): Work {
   const now = core.clock.now();
-  const address = createUrlBuilder(now, core.config.publicUrl);
+  const address = createUrlBuilder(now, SAME_ORIGIN);
   const { title, name, media_file, cover_file, expires_at, created_at, kept_at, parent_id, continue_at } = row;
   const {
     id,
@@ -184,7 +185,7 @@ async function releaseWork(core: Core, tx: CustomerTx, row: WorkRow): Promise<vo
 
 /**
  * Renames a work, changes its visibility, or keeps or releases it, depending on the given fields. Updates of a customer run one
- * after the other. @throws Problem not_found, invalid_field.
+ * after the other. @throws Problem not_found, invalid_field, content_refused.
  */
 export async function updateWork(core: Core, customerId: string, id: string, update: WorkUpdate): Promise<Work> {
   const { title, visibility, kept } = update;
@@ -201,6 +202,7 @@ export async function updateWork(core: Core, customerId: string, id: string, upd
     if (kept === true) await keepWork(core, tx, customerId, before);
     if (kept === false) await releaseWork(core, tx, before);
     const [after] = await findWorks(tx, customerId, [id]);
+    requirePublishable(core, before, after!, title !== undefined);
     return after!;
   });
   await indexWorks(core.db, customerId);

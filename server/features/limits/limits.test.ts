@@ -18,14 +18,24 @@ interface Taken {
   readonly reset_ms: number;
 }
 
+const START = "timestamptz '2026-01-01Z' + $3 * interval '1 microsecond'";
+
 /** Takes a request at a number of microseconds after the start of the test. */
 async function take(bucket: string, perMinute: number, at: number): Promise<Taken> {
-  const { rows } = await db.named<Taken>(
-    'test_take',
-    `select * from limits_take($1, $2, timestamptz '2026-01-01Z' + $3 * interval '1 microsecond')`,
-    [bucket, perMinute, at],
-  );
-  return rows[0]!;
+  return (await db.named<Taken>('test_take', `select * from limits_take($1, $2, ${START})`, [bucket, perMinute, at]))
+    .rows[0]!;
+}
+
+/** The same for a key. */
+async function takeQueued(bucket: string, perMinute: number, at: number): Promise<Taken> {
+  const text = `select * from limits_take($1, $2, ${START}, true)`;
+  return (await db.named<Taken>('test_take_queued', text, [bucket, perMinute, at])).rows[0]!;
+}
+
+/** Takes many requests of keys at once. */
+async function takeMany(buckets: readonly (string | null)[], perMinute: number, at: number) {
+  const text = `select * from limits_take_many($1, $2, ${START}) order by place`;
+  return (await db.query<Taken & { place: number }>(text, [buckets, perMinute, at])).rows;
 }
 
 const MINUTE = 60_000_000;
@@ -83,7 +93,7 @@ describe('limits_take', () => {
 });
 
 describe('limits_take_many', () => {
-  it('takes tokens as limits_take does, one request after the other', async () => {
+  it('takes tokens as limits_take does for parallel callers, one request after the other', async () => {
     const calls = fc.array(fc.option(fc.integer({ min: 0, max: 2 })), { maxLength: 12 });
     const groups = fc.array(fc.record({ wait: fc.nat(2 * MINUTE), calls }), { maxLength: 8 });
     await fc.assert(
@@ -92,20 +102,16 @@ describe('limits_take_many', () => {
         let now = 0;
         // Only limits_take creates new buckets.
         for (const n of [0, 1, 2]) {
-          for (const name of [together, alone]) await take(`${name}${n}`, perMinute, now);
+          for (const name of [together, alone]) await takeQueued(`${name}${n}`, perMinute, now);
         }
         for (const { wait, calls: buckets } of all) {
           now += wait;
           const expected: (Taken & { place: number })[] = [];
           for (const [place, n] of buckets.entries()) {
-            if (n !== null) expected.push({ place: place + 1, ...(await take(`${alone}${n}`, perMinute, now)) });
+            if (n !== null) expected.push({ place: place + 1, ...(await takeQueued(`${alone}${n}`, perMinute, now)) });
           }
-          const { rows } = await db.query<Taken & { place: number }>(
-            `select * from limits_take_many($1, $2, timestamptz '2026-01-01Z' + $3 * interval '1 microsecond')
-             order by place`,
-            [buckets.map((n) => (n === null ? null : `${together}${n}`)), perMinute, now],
-          );
-          expect(rows).toEqual(expected);
+          const names = buckets.map((n) => (n === null ? null : `${together}${n}`));
+          expect(await takeMany(names, perMinute, now)).toEqual(expected);
         }
       }),
       { numRuns: 25 },
@@ -118,6 +124,56 @@ describe('limits_take_many', () => {
     const { rows } = await db.query('select place, remaining from limits_take_many($1, 5)', [[unknown, known]]);
     expect(rows).toEqual([{ place: 2, remaining: 4 }]);
     expect(await take(unknown, 5, 0)).toMatchObject({ remaining: 4 });
+  });
+});
+
+describe('rejected requests of a key', () => {
+  const RATE = 60;
+  const SECOND = 1_000_000;
+
+  async function useUp(bucket: string): Promise<void> {
+    for (let n = 0; n < RATE; n += 1) await takeQueued(bucket, RATE, 0);
+  }
+
+  it('get times one after the other, at most until the limit is full, and the next ones follow', async () => {
+    const bucket = unique('queue');
+    await useUp(bucket);
+    const first = await takeMany(Array<string>(4).fill(bucket), RATE, 0);
+    expect(first.map(({ wait_ms: wait }) => wait)).toEqual([1000, 2000, 3000, 4000]);
+    expect(await takeQueued(bucket, RATE, 500_000)).toMatchObject({ allowed: false, wait_ms: 4500 });
+    // The one that waited for a second passes, and leaves the times of the others as they are.
+    expect(await takeQueued(bucket, RATE, SECOND)).toMatchObject({ allowed: true });
+    expect(await takeQueued(bucket, RATE, SECOND)).toMatchObject({ allowed: false, wait_ms: 5000 });
+    const many = await takeMany(Array<string>(100).fill(bucket), RATE, SECOND);
+    expect(many.every(({ wait_ms: wait, reset_ms: reset }) => wait <= reset)).toBe(true);
+    expect(many.at(-1)).toMatchObject({ wait_ms: 60_000, reset_ms: 60_000 });
+    // Nobody came back: the times have passed.
+    for (let n = 0; n < RATE; n += 1) await takeQueued(bucket, RATE, 120 * SECOND);
+    expect(await takeQueued(bucket, RATE, 120 * SECOND)).toMatchObject({ allowed: false, wait_ms: 1000 });
+  });
+
+  it('nearly all pass with the retries of the clients, when 80 come at once', async () => {
+    const bucket = unique('parallel');
+    await takeQueued(bucket, RATE, -120 * SECOND);
+    // As both clients do: `Retry-After`, and a random part of a pause that doubles.
+    const pause = (attempt: number) => Math.min(0.5 * 2 ** attempt, 8) * (0.5 + Math.random() / 2) * SECOND;
+    let waiting = Array.from({ length: 80 }, (_, n) => ({ at: n * 1000, attempt: 0 }));
+    let failed = 0;
+    while (waiting.length > 0) {
+      waiting.sort((one, other) => one.at - other.at);
+      const { at } = waiting[0]!;
+      const [now, later] = [waiting.filter((one) => one.at < at + 3000), waiting.filter((one) => one.at >= at + 3000)];
+      const taken = await takeMany(Array<string>(now.length).fill(bucket), RATE, at + 3000);
+      const again = taken.flatMap(({ allowed, wait_ms: wait }, n) => {
+        const { attempt } = now[n]!;
+        if (allowed) return [];
+        const seconds = Math.max(1, Math.ceil(wait / 1000));
+        return { at: Math.ceil(at + 3000 + seconds * SECOND + pause(attempt)), attempt: attempt + 1 };
+      });
+      failed += again.filter(({ attempt }) => attempt > 2).length;
+      waiting = [...later, ...again.filter(({ attempt }) => attempt <= 2)];
+    }
+    expect(failed).toBeLessThanOrEqual(1);
   });
 });
 

@@ -28,18 +28,30 @@ export function retryAfter({ waitMs }: Allowance): number {
   return Math.max(1, formatSeconds(waitMs));
 }
 
+type Taken = Pick<Allowance, 'remaining'> & { readonly wait_ms: number; readonly reset_ms: number };
+
+const toAllowance = (perMinute: number, { remaining, wait_ms: waitMs, reset_ms: resetMs }: Taken): Allowance => ({
+  perMinute,
+  remaining,
+  waitMs,
+  resetMs,
+});
+
 /**
  * Takes a request out of a bucket with a number of requests per minute. A burst is allowed, then they are spread evenly
  * (limits.sql). `waitMs` says whether it may pass.
  */
 export async function takeToken(db: Queryable, bucket: string, perMinute: number): Promise<Allowance> {
-  const { rows } = await db.named<{ remaining: number; wait_ms: number; reset_ms: number }>(
-    'limits_take',
-    'select remaining, wait_ms, reset_ms from limits_take($1, $2)',
-    [bucket, perMinute],
-  );
-  const { remaining, wait_ms: waitMs, reset_ms: resetMs } = rows[0]!;
-  return { perMinute, remaining, waitMs, resetMs };
+  const text = 'select remaining, wait_ms, reset_ms from limits_take($1, $2)';
+  const { rows } = await db.named<Taken>('limits_take', text, [bucket, perMinute]);
+  return toAllowance(perMinute, rows[0]!);
+}
+
+/** The same for a key, whose requests come in parallel: each rejected one gets a later time than the one before. */
+export async function takeKeyToken(db: Queryable, keyId: string, perMinute: number): Promise<Allowance> {
+  const text = 'select remaining, wait_ms, reset_ms from limits_take($1, $2, p_queued => true)';
+  const { rows } = await db.named<Taken>('limits_take_queued', text, [keyId, perMinute]);
+  return toAllowance(perMinute, rows[0]!);
 }
 
 /** The same for requests without a key. @throws Problem rate_limited. */

@@ -17,6 +17,7 @@ const entry: LogEntry = {
   credits: 12,
   task_id: 'task_1',
   address: '::1',
+  repeats: 0,
 };
 
 async function* chunks(...lists: LogEntry[][]) {
@@ -33,12 +34,18 @@ describe('the CSV file', () => {
   it('has a header line and one line per request', async () => {
     expect(await written('csv', [entry], [{ ...entry, request_id: 'req_2', code: 'not_found', task_id: null }])).toBe(
       [
-        'created_at,request_id,key_id,key_name,mode,method,path,operation,status,code,latency_ms,credits,task_id,address',
-        '2026-11-20T09:00:00.000Z,req_1,key_1,first,live,POST,/api/v2/generate,v2-generate,202,,12.5,12,task_1,::1',
-        '2026-11-20T09:00:00.000Z,req_2,key_1,first,live,POST,/api/v2/generate,v2-generate,202,not_found,12.5,12,,::1',
+        '\uFEFFcreated_at,request_id,key_id,key_name,mode,method,path,operation,status,code,latency_ms,credits,task_id,address,repeats',
+        '2026-11-20T09:00:00.000Z,req_1,key_1,first,live,POST,/api/v2/generate,v2-generate,202,,12.5,12,task_1,::1,0',
+        '2026-11-20T09:00:00.000Z,req_2,key_1,first,live,POST,/api/v2/generate,v2-generate,202,not_found,12.5,12,,::1,0',
         '',
       ].join('\r\n'),
     );
+  });
+
+  it('starts with a byte order mark, from which Excel knows that it is UTF-8', async () => {
+    const file = Buffer.from(await written('csv', [{ ...entry, key_name: '雨' }]));
+    expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(file.lastIndexOf('\uFEFF')).toBe(0);
   });
 
   it.each([
@@ -48,6 +55,9 @@ describe('the CSV file', () => {
     ['@SUM(A1)', `"'@SUM(A1)"`],
     ['  =1+1', `"'  =1+1"`],
     ['\t=1', `"'\t=1"`],
+    ['\tx', `"'\tx"`],
+    ['\rx', `"'\rx"`],
+    ['\uFEFF=1', `"'\uFEFF=1"`],
     ['＝1', `"'＝1"`],
     ['a, "b"\nc', '"a, ""b""\nc"'],
     ['a=b', 'a=b'],

@@ -1,8 +1,8 @@
 import type { LogEntry } from '../../../generated/account/types.gen.ts';
-import { csvLine } from '../../core/csv.ts';
+import { csvFile, fields } from '../../core/csv.ts';
 
 /** The columns of the file, in order. */
-const COLUMNS = [
+const COLUMNS = fields<LogEntry>(
   'created_at',
   'request_id',
   'key_id',
@@ -17,7 +17,8 @@ const COLUMNS = [
   'credits',
   'task_id',
   'address',
-] as const satisfies readonly (keyof LogEntry)[];
+  'repeats',
+);
 
 /** An export format: its media type, and a generator of the file's text chunks. */
 interface ExportFormat {
@@ -28,12 +29,7 @@ interface ExportFormat {
 export const exportFormats: Readonly<Record<'csv' | 'jsonl', ExportFormat>> = {
   csv: {
     type: 'text/csv; charset=utf-8',
-    write: async function* (chunks) {
-      yield csvLine(COLUMNS);
-      for await (const entries of chunks) {
-        yield entries.map((entry) => csvLine(COLUMNS.map((name) => entry[name]))).join('');
-      }
-    },
+    write: (chunks) => csvFile(COLUMNS, chunks),
   },
   jsonl: {
     type: 'application/jsonl; charset=utf-8',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../../catalog/limits.ts';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { customer, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
@@ -76,7 +77,7 @@ describe('the log writer', () => {
     const { made, statements } = rig();
     for (let n = 0; n < 40; n += 1) made.add(call(`together${n}`));
     expect(statements).toEqual([]);
-    await vi.waitFor(async () => expect(await count('together')).toBe(40), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await count('together')).toBe(40), { timeout: 60_000 });
     expect(statements).toEqual([40]);
   });
 
@@ -126,9 +127,35 @@ describe('the log writer', () => {
     await made.flush();
     await made.flush();
     expect(log.warn).toHaveBeenCalledTimes(1);
-    await vi.waitFor(() => expect(tries).toBe(3), { timeout: 5000 });
+    await vi.waitFor(() => expect(tries).toBe(3), { timeout: 60_000 });
     await made.flush();
     expect(await count('kept')).toBe(1);
+    expect(await dropped()).toBe(0);
+  });
+
+  it('counts repeated rejections once, also when the response of the database is lost', async () => {
+    const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+    let tries = 0;
+    const { made, dropped } = rig(async (run) => {
+      tries += 1;
+      // The counts are written after the rows.
+      if (tries === 2) await run().then(() => Promise.reject(away));
+      return run();
+    });
+    const { keyed, ...rest } = call('');
+    const caller = { ...keyed.caller, customerId: 'cus_hasty', keyId: 'key_hasty' };
+    const rejected = { ...rest, keyed: { ...keyed, caller }, status: 429, code: 'rate_limited' };
+    for (let n = 0; n < 105; n += 1) made.add({ ...rejected, requestId: `hasty${n}`, at: new Date(0) });
+    await made.flush();
+    await made.flush();
+    await vi.waitFor(() => expect(tries).toBeGreaterThan(2), { timeout: 60_000 });
+    await made.flush();
+    const { rows } = await db.query<{ rows: number; calls: number }>(
+      `select count(*) as rows, sum(1 + repeats) as calls from request_logs where customer_id = 'cus_hasty'`,
+    );
+    expect(rows).toEqual([{ rows: limits.rejectedRequests.kept, calls: 105 }]);
+    const usage = await db.query(`select sum(calls) as calls from usage_calls where customer_id = 'cus_hasty'`);
+    expect(usage.rows).toEqual([{ calls: 105 }]);
     expect(await dropped()).toBe(0);
   });
 

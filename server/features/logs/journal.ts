@@ -2,12 +2,15 @@ import { Counter } from '@prometheus-io/client';
 import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { perCore } from '../../core/core.ts';
-import { isUnavailable } from '../../core/db.ts';
+import { isUnavailable } from '../../core/database-errors.ts';
 import { type LoggedCall, toLogRow } from './calls.ts';
 import { insertLogs, type NewLog } from './insert.ts';
+import { RejectedCalls } from './rejected-calls.ts';
 
 /** How long calls wait for others, so that they are written together. */
 const TOGETHER_MS = 250;
+/** How long counts of rejected calls wait, so that their rows change rarely. */
+const COUNTS_MS = 5_000;
 /** The pause before a retry when the database is unavailable. */
 const AGAIN_MS = 2_000;
 /** The maximum of one statement: rows, and bytes of their bodies, unless a single row has more. */
@@ -34,6 +37,9 @@ export class Journal {
   /** Body bytes of both lists. */
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
+  readonly #rejected = new RejectedCalls();
+  #countsTimer: NodeJS.Timeout | undefined;
+  #countsAreDue = false;
   #writing: Promise<void> | undefined;
   /** Whether a flush waits for the queue to be empty. */
   #emptying = false;
@@ -55,6 +61,10 @@ export class Journal {
   }
 
   add(call: LoggedCall): void {
+    if (this.#rejected.add(call)) {
+      this.#countLater();
+      return;
+    }
     const bytes = countBytes(call);
     if (this.#count >= MOST_CALLS || this.#bytes + bytes > MOST_BYTES) {
       this.#drop(1);
@@ -65,6 +75,15 @@ export class Journal {
     this.#fresh.push(call);
     this.#bytes += bytes;
     this.#later(TOGETHER_MS);
+  }
+
+  #countLater(): void {
+    if (this.#countsTimer) return;
+    this.#countsTimer = setTimeout(() => {
+      this.#countsTimer = undefined;
+      this.#countsAreDue = true;
+      void this.#begin();
+    }, COUNTS_MS).unref();
   }
 
   get #count(): number {
@@ -94,7 +113,7 @@ export class Journal {
     do {
       this.#emptying = true;
       await this.#begin();
-    } while (this.#count > 0 && !this.#isRetry);
+    } while ((this.#count > 0 || this.#rejected.isWaiting) && !this.#isRetry);
   }
 
   #begin(): Promise<void> {
@@ -103,7 +122,7 @@ export class Journal {
     this.#writing ??= this.#write().finally(() => {
       this.#writing = undefined;
       this.#emptying = false;
-      if (this.#count > 0) this.#later(this.#isRetry ? AGAIN_MS : TOGETHER_MS);
+      if (this.#count > 0 || this.#countsAreDue) this.#later(this.#isRetry ? AGAIN_MS : TOGETHER_MS);
     });
     return this.#writing;
   }
@@ -113,9 +132,12 @@ export class Journal {
     this.#timer = setTimeout(() => void this.#begin(), ms).unref();
   }
 
-  /** Whether enough calls arrived during the last write to write them at once. Fewer calls wait for more. */
+  /**
+   * Whether enough calls arrived during the last write to write them at once. Fewer calls wait for more, unless their rows are
+   * about to get counts.
+   */
   get #isEnough(): boolean {
-    return this.#waiting.length >= (this.#emptying ? 1 : BATCH) || this.#bytes >= BATCH_BYTES;
+    return this.#waiting.length >= (this.#emptying || this.#countsAreDue ? 1 : BATCH) || this.#bytes >= BATCH_BYTES;
   }
 
   async #write(): Promise<void> {
@@ -142,8 +164,30 @@ export class Journal {
       this.#makeRows();
       if (!this.#isEnough) break;
     }
+    if ((this.#countsAreDue || this.#emptying) && !(await this.#writeCounts())) return;
     if (this.#lost > 0) log.error({ calls: this.#lost }, 'Requests were served but not logged');
     this.#lost = 0;
+  }
+
+  /** Writes the counts of rejected calls. Returns whether to continue, because the database is available. */
+  async #writeCounts(): Promise<boolean> {
+    const { db, log, draining } = this.#core;
+    this.#countsAreDue = false;
+    try {
+      await this.#rejected.write(db, Date.now());
+      this.#isRetry = false;
+      this.#writingLogs.succeeded();
+    } catch (error) {
+      if (isUnavailable(error) && !draining.aborted) {
+        this.#isRetry = true;
+        this.#countsAreDue = true;
+        this.#writingLogs.failed(error);
+        return false;
+      }
+      log.error({ err: error }, 'Could not count rejected requests');
+      this.#rejected.discard();
+    }
+    return true;
   }
 
   /** The oldest waiting calls. */

@@ -52,6 +52,7 @@ describe('the request log', () => {
         credits: 5,
         task_id: made.body.id,
         address: '192.0.2.7',
+        repeats: 0,
       },
     ]);
     const { body } = await app.call(`GET /api/account/logs/${requestId}`, { cookie: who.cookie });

@@ -21,7 +21,7 @@ export interface LogDetailRow extends LogRow {
 
 const LISTED = `request_id, created_at, key_id,
   coalesce((select k.name from keys k where k.id = l.key_id), '') as key_name,
-  mode, method, path, operation, status, code, latency_ms, credits, task_id, address`;
+  mode, method, path, operation, status, code, latency_ms, credits, task_id, address, repeats`;
 
 /** The filters of a customer's calls. */
 export interface LogFilter {
@@ -150,12 +150,12 @@ export async function readCauses(
   return db.all<CauseRow>(
     `with failed as materialized (
        select l.*, class from unnest(array[4, 5]) as class cross join lateral (
-         select status, code, operation, key_id, created_at, request_id from request_logs
+         select status, code, operation, key_id, created_at, request_id, repeats from request_logs
          where ${where.join(' and ')} and ${FAILED} and status / 100 = class
          order by created_at desc, request_id desc limit ${most}
        ) l
      )
-     select status, code, operation, count(*) as calls, count(distinct key_id) as keys,
+     select status, code, operation, sum(1 + repeats) as calls, count(distinct key_id) as keys,
        min(created_at) as first_at, max(created_at) as last_at,
        (array_agg(request_id order by created_at desc, request_id desc))[1] as last_request_id,
        exists (select from failed group by class having count(*) >= ${most}) as more
@@ -177,10 +177,11 @@ export async function readAddresses(
   { calls, addresses }: { readonly calls: number; readonly addresses: number },
 ): Promise<AddressRow[]> {
   return db.all<AddressRow>(
-    `select address, count(*) as calls, count(*) filter (where code = 'address_not_allowed') as refused,
+    `select address, sum(1 + repeats) as calls,
+       coalesce(sum(1 + repeats) filter (where code = 'address_not_allowed'), 0) as refused,
        min(created_at) as first_used_at, max(created_at) as last_used_at
      from (
-       select address, code, created_at from request_logs
+       select address, code, created_at, repeats from request_logs
        where customer_id = $1 and key_id = $2
        order by created_at desc, request_id desc limit $3
      ) latest

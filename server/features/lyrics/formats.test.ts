@@ -3,7 +3,7 @@ import type { SungWord } from '../../../engines/engine.ts';
 import { srt, vtt } from './formats/cues.ts';
 import { elrc, lrc } from './formats/lrc.ts';
 import { ttml } from './formats/ttml.ts';
-import { toLines, lineText, type TimedSong } from './lines.ts';
+import { toLines, lineText, type TimedSong, withSeparators } from '../../../engines/timed-lines.ts';
 
 /** A song with the given words in each line. Each word lasts 0.3 s, and each line starts a second after the previous one ends. */
 function song(title: string, lyrics: string, parts: readonly (readonly [line: number, ...words: string[]])[]) {
@@ -16,6 +16,9 @@ function song(title: string, lyrics: string, parts: readonly (readonly [line: nu
     });
   });
   return {
+    joined: withSeparators(words, lyrics)
+      .map(({ before, text, after }) => before + text + after)
+      .join(''),
     written: parts.map(([line]) => lyrics.split('\n')[line]),
     song: { title, seconds: at + 3, lines: toLines(words, lyrics) } satisfies TimedSong,
   };
@@ -28,6 +31,11 @@ const songs = {
     [5, 'Oh', 'oh'],
     [5, 'Oh', 'oh'],
   ]),
+  Signs: song('Rock & roll', '— Rock & roll — "tonight" ♪\n♪ stay', [
+    [0, 'Rock', 'roll', '"tonight"'],
+    [1, 'stay'],
+  ]),
+  Thai: song('ฝน', 'ฝนตก บน', [[0, 'ฝ', 'น', 'ต', 'ก', 'บ', 'น']]),
   Cyrillic: song('Дождь', '[Куплет]\nДождь, дождь стучит —\nпо крыше', [
     [1, 'Дождь', 'дождь', 'стучит'],
     [2, 'по', 'крыше'],
@@ -75,7 +83,11 @@ function wrongWords(read: readonly (readonly number[])[], { lines }: TimedSong, 
   );
 }
 
-describe.each(Object.entries(songs))('%s', (_, { song: timed, written }) => {
+describe.each(Object.entries(songs))('%s', (_, { song: timed, written, joined }) => {
+  it('is the joined words with the text between them', () => {
+    expect(joined).toBe(written.map((line) => `${line}\n`).join(''));
+  });
+
   it('keeps every line unchanged', () => {
     expect(timed.lines.map(lineText)).toEqual(written);
   });
@@ -212,6 +224,8 @@ describe('text that a format cannot represent', () => {
   it('names the language when the script shows it', () => {
     expect(Object.values(songs).map(({ song: timed }) => /xml:lang="([^"]*)"/.exec(ttml(timed))?.[1])).toEqual([
       'und-Latn',
+      'und-Latn',
+      'und-Thai',
       'und-Cyrl',
       'zh',
       'ja',

@@ -1,5 +1,6 @@
 import { operations } from '../../../catalog/operations.ts';
 import type { LyricsRequest, TimedLyrics } from '../../../generated/v2/types.gen.ts';
+import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { customerQueue } from '../../core/customer-queue.ts';
 import { Problem, notFound } from '../../core/problem.ts';
@@ -7,8 +8,8 @@ import { budgetExceededProblem, idempotencyConflict, type Idempotency } from '..
 import { elrc, lrc } from './formats/lrc.ts';
 import { srt, vtt } from './formats/cues.ts';
 import { ttml } from './formats/ttml.ts';
-import { toLines } from './lines.ts';
-import { findClip, type Payer, takeLyrics, type TimedClip, wasCharged } from './store.ts';
+import { toLines, withSeparators } from '../../../engines/timed-lines.ts';
+import { findClip, takeLyrics, type TimedClip, wasCharged } from './store.ts';
 
 type TextFormat = Exclude<NonNullable<LyricsRequest['format']>, 'json'>;
 
@@ -36,7 +37,11 @@ function clipUnavailable(status: string | null): Problem {
   return new Problem('clip_unavailable', detail);
 }
 
-const toTimedLyrics = ({ words, waveform }: TimedClip): TimedLyrics => ({ words: [...words], waveform: [...waveform] });
+/** The words of a clip, each with the text around it, and the waveform. */
+export const toTimedLyrics = ({ words, lyrics, waveform }: TimedClip): TimedLyrics => ({
+  words: withSeparators(words, lyrics ?? ''),
+  waveform: [...waveform],
+});
 
 /** A clip's timed lyrics in a format: an object for JSON, or a text with its media type. */
 export function formatLyrics(
@@ -54,7 +59,7 @@ export function formatLyrics(
  */
 export async function buyLyrics(
   core: Core,
-  caller: Payer,
+  caller: Pick<Caller, 'customerId' | 'mode' | 'keyId'>,
   clipId: string,
   idempotency: Idempotency | undefined,
 ): Promise<{
@@ -102,10 +107,10 @@ export async function getOwnClip(core: Core, customerId: string, clipId: string)
 /** The remaining price of a clip's timed lyrics: 0 in test mode, for instrumentals, or after they were charged. */
 export async function getRemainingPrice(
   core: Core,
-  mode: 'live' | 'test',
+  { customerId, mode }: Pick<Caller, 'customerId' | 'mode'>,
   clipId: string,
   { words }: Pick<TimedClip, 'words'>,
 ): Promise<number> {
-  if (mode === 'test' || words.length === 0 || (await wasCharged(core.db, clipId))) return 0;
+  if (mode === 'test' || words.length === 0 || (await wasCharged(core.db, customerId, clipId))) return 0;
   return lyricsPrice;
 }

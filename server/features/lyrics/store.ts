@@ -1,7 +1,8 @@
+import type { Caller } from '../../core/caller.ts';
 import type { Queryable } from '../../core/db.ts';
-import type { KeyPrincipal } from '../../core/principal.ts';
 import type { SungWord } from '../../../engines/engine.ts';
 import type { Idempotency } from '../gateway/service.ts';
+import { outputStatus } from '../outputs/service.ts';
 
 /** The columns of a delivered clip that are read. */
 export interface TimedClip {
@@ -33,21 +34,18 @@ export interface TakeRow extends TimedClip {
   readonly available: number | null;
 }
 
-/** The payer, by API key or session. */
-export type Payer = Pick<KeyPrincipal, 'customerId' | 'mode'> & { readonly keyId: string | null };
-
 /** Reads a clip with its timed lyrics and charges `price` credits, unless they were charged before. */
 export async function takeLyrics(
   db: Queryable,
-  who: Payer,
+  caller: Pick<Caller, 'customerId' | 'mode' | 'keyId'>,
   clipId: string,
   price: number,
   idempotency: Idempotency | undefined,
 ): Promise<TakeRow> {
   const { rows } = await db.named<TakeRow>('lyrics_take', 'select * from lyrics_take($1, $2, $3, $4, $5, $6, $7)', [
-    who.customerId,
-    who.keyId,
-    who.mode,
+    caller.customerId,
+    caller.keyId,
+    caller.mode,
     clipId,
     price,
     idempotency?.key ?? null,
@@ -64,7 +62,7 @@ export async function findClip(
 ): Promise<(TimedClip & { readonly status: string }) | null> {
   const { rows } = await db.named<TimedClip & { readonly status: string }>(
     'lyrics_find_clip',
-    `select outputs_status(o.delivered_at, t.status) as status, o.title, o.lyrics, o.duration,
+    `select ${outputStatus} as status, o.title, o.lyrics, o.duration,
        coalesce(o.words, '[]') as words, coalesce(o.waveform, '[]') as waveform
      from outputs o join tasks t on t.id = o.task_id
      where o.id = $1 and o.customer_id = $2 and o.kind = 'song' and o.deleted_at is null`,
@@ -74,11 +72,11 @@ export async function findClip(
 }
 
 /** Whether a clip's timed lyrics were charged. */
-export async function wasCharged(db: Queryable, clipId: string): Promise<boolean> {
-  const { rowCount } = await db.named(
+export async function wasCharged(db: Queryable, customerId: string, clipId: string): Promise<boolean> {
+  const { rows } = await db.named<{ charged: boolean }>(
     'lyrics_was_charged',
-    "select from ledger_transactions where cause_kind = 'lyrics' and cause_id = $1 and step = 'charge'",
-    [clipId],
+    "select ledger_is_posted($1, 'lyrics', $2, 'charge') as charged",
+    [customerId, clipId],
   );
-  return rowCount > 0;
+  return rows[0]!.charged;
 }

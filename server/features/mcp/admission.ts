@@ -19,31 +19,18 @@ function checkOrigin({ origins }: Core, { host, headers }: FastifyRequest): void
 }
 
 /**
- * Rejects requests before the body is read if they aren't for this host or have no test key. The key is looked up later.
+ * Authenticates a request by its test key and counts it like an API request, before its body is read.
  * @throws Problem
  */
-export function checkHeaders(core: Core, request: FastifyRequest): void {
+export async function admitMcpRequest(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   checkOrigin(core, request);
-  if (gateway(core).bearer(request).mode === 'live') {
+  const gate = gateway(core);
+  if (gate.bearer(request).mode === 'live') {
     throw new Problem(
       'live_key_refused',
       'This endpoint accepts test keys only, so that an agent cannot spend credits by mistake. ' +
         `Send a key that starts with ${core.config.brand.keyPrefix}_test_.`,
     );
   }
-}
-
-/**
- * Authenticates a request by its test key and counts it like an API request. With `callsApi`, the operation that it calls
- * does so, so that nothing counts twice.
- * @throws Problem
- */
-export async function admitMcpRequest(
-  core: Core,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  callsApi: boolean,
-): Promise<void> {
-  const gate = gateway(core);
-  if (!callsApi) await gate.admit(request, reply);
+  await gate.admit(request, reply);
 }

@@ -18,13 +18,6 @@ const makers = taskTypes.map((type) => {
   return { name: named[type] ?? `create_${type}`, title: summary, operation: id, path, description };
 });
 
-/** The tools that call the API, which counts the request itself. */
-export const apiTools: ReadonlySet<string> = new Set([
-  ...makers.map(({ name }) => name),
-  'cancel_task',
-  'get_timed_lyrics',
-]);
-
 /** Arguments in the form of the contract. The API validates them, because its errors name field and rule. */
 const createInputSchema = (operationId: string, repeatable: boolean) =>
   fromJsonSchema<Arguments>(bodySchema(operationId, repeatable), {

@@ -43,7 +43,9 @@ const repeatedBy = {
 export function bodySchema(operationId: string, repeatable: boolean): Body {
   const schema = bundledOperations.v2().find((operation) => operation.operationId === operationId)?.body?.schema;
   if (!schema) throw new Error(`The contract has no operation ${operationId} with a body.`);
-  const body = forAgents(schema) as Body;
+  // Model providers refuse tools with alternatives at the top of their input. The descriptions of the fields name them.
+  const { allOf: _, ...own } = schema;
+  const body = forAgents(own) as Body;
   if (!repeatable) return body;
   return {
     ...body,

@@ -41,7 +41,11 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
         'Returns the start of each section and the path of its page; read the page with read_page.',
       annotations: readOnly,
       inputSchema: z.object({
-        query: z.string().min(1).max(300).describe('A few words, such as "verify callback signature".'),
+        query: z
+          .string()
+          .min(1)
+          .max(300)
+          .describe('A few words, such as "verify callback signature". The first 16 words count.'),
         limit: z.int().min(1).max(20).default(6).describe('The maximum number of sections.'),
         language,
       }),

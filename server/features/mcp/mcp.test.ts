@@ -3,7 +3,8 @@ import { taskTypes } from '../../../catalog/operations.ts';
 import { createAgents, call, getProblem, getText } from '../../../tests/agents.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { readCode, readTable } from '../../../tests/samples/prose.ts';
-import { customer, steppedEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { customer, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { steppedEngines } from '../../../tests/tasks/stepped-engines.ts';
 import { mcp } from './feature.ts';
 
 const engines = steppedEngines();
@@ -43,6 +44,8 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
     const create = tools.find(({ name }) => name === 'create_song')!;
     expect(create.description).toContain('send THE SAME ONE');
     expect(create.inputSchema.required).toEqual(['idempotency_key', 'model']);
+    // Model providers refuse alternatives there.
+    expect(Object.keys(create.inputSchema)).not.toContain('allOf');
     expect(create.inputSchema.properties).toMatchObject({
       model: { enum: ['v3.5', 'v4', 'v4.5', 'v5'] },
       prompt: { maxLength: 500 },
@@ -211,7 +214,31 @@ describe('a rejected call', () => {
       ...create,
       params: { name: 'create_song', arguments: { ...song, idempotency_key: 'c' } },
     });
-    expect(response.text).toContain('invalid_key');
+    expect(response).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
+  });
+
+  it.each([
+    ['calls', JSON.stringify(Array.from({ length: 100 }, () => message))],
+    ['one call, after white space', `\n\t ${JSON.stringify([message])}`],
+    ['nothing', '[]'],
+    ['text that is not JSON', '[{]'],
+  ])('is rejected as an array of %s, because one request is one message', async (_, body) => {
+    const headers = { host: 'localhost:3000', 'content-type': 'application/json' };
+    const refused = await app.call('POST /api/mcp', { headers, body, key: someone.test });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: '', code: 'wrong_type' }] } });
+    expect(refused.body.detail).toContain('one JSON-RPC message');
+    expect(refused.headers['ratelimit']).toMatch(/r=\d+/);
+  });
+
+  it('is counted before its body is read', async () => {
+    const { test } = await customer(app.db);
+    const used = async (body: string) => {
+      const headers = { host: 'localhost:3000', 'content-type': 'application/json' };
+      const refused = await app.call('POST /api/mcp', { headers, body, key: test });
+      return [refused.status, refused.headers['ratelimit'] !== undefined];
+    };
+    expect(await used('{')).toEqual([400, true]);
+    expect(await used('['.repeat(5000))).toEqual([422, true]);
   });
 
   it.each<Readonly<Record<string, string>>>([
@@ -235,7 +262,7 @@ describe('a rejected call', () => {
   });
 
   it('is rejected for excessive nesting, also without a key', async () => {
-    const body = '['.repeat(50_000) + ']'.repeat(50_000);
+    const body = `{"a":${'['.repeat(50_000) + ']'.repeat(50_000)}}`;
     const headers = { host: 'localhost:3000', 'content-type': 'application/json' };
     expect(await app.call('POST /api/mcp', { headers, body })).toMatchObject({ status: 401 });
     expect(await app.call('POST /api/mcp', { headers, body, key: someone.test })).toMatchObject({
@@ -257,10 +284,12 @@ describe('a rejected call', () => {
     const listed = await post({}, test);
     expect(listed.headers['ratelimit']).toMatch(/r=\d+/);
     await post({}, test, { ...create, params: { name: 'create_song', arguments: { ...song, idempotency_key: 'd' } } });
+    // Rejected by the tool itself, which calls no operation.
+    await post({}, test, create);
     const used = before - (await left());
     // The allowance refills by one every 0.3 s while this runs, and the last poll counts too.
     const back = Math.ceil((performance.now() - began) / 300);
-    expect(used).toBeLessThanOrEqual(3);
-    expect(used + back).toBeGreaterThanOrEqual(3);
+    expect(used).toBeLessThanOrEqual(4);
+    expect(used + back).toBeGreaterThanOrEqual(4);
   });
 });

@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { foldText } from '../../../catalog/fold-text.ts';
 
 /** A section of a page below one heading. */
 export interface Text {
@@ -18,6 +19,9 @@ interface Indexed extends Text {
 
 const PER_PAGE = 2;
 
+/** The words of a query that count, and their length. Searching takes time in proportion to both. */
+const QUERY = { words: 16, letters: 40 } as const;
+
 /** Splits a page at its headings. Code samples are left out, because they repeat on many pages. */
 export function splitSections(title: string, markdown: string): Text[] {
   const body = markdown.replace(/^---\n.*?\n---\n/s, '').replaceAll(/^ *(`{3,}).*?^ *\1$/gms, '');
@@ -31,10 +35,10 @@ export function splitSections(title: string, markdown: string): Text[] {
 }
 
 /**
- * The words of a text, segmented by language, in lower case. A compound name (`callback_url`) gives itself and its parts.
+ * The words of a folded text, segmented by language. A compound name (`callback_url`) gives itself and its parts.
  */
 function splitWords(segmenter: Intl.Segmenter, text: string): string[] {
-  return [...segmenter.segment(text.toLowerCase())].flatMap(({ segment, isWordLike }) => {
+  return [...segmenter.segment(foldText(text))].flatMap(({ segment, isWordLike }) => {
     if (!isWordLike) return [];
     return segment.includes('_') ? [segment, ...segment.split('_').filter((part) => part !== '')] : [segment];
   });
@@ -44,15 +48,18 @@ function splitWords(segmenter: Intl.Segmenter, text: string): string[] {
 export class SearchIndex<Page> {
   readonly #sections: Section<Page>[] = [];
   readonly #index: MiniSearch<Indexed>;
+  readonly #split: (text: string) => string[];
 
   constructor(locale: string) {
     const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+    this.#split = (text) => splitWords(segmenter, text);
     this.#index = new MiniSearch<Indexed>({
       fields: ['heading', 'title', 'text'] satisfies (keyof Indexed)[],
-      tokenize: (text) => splitWords(segmenter, text),
-      // Words are in lower case already.
+      tokenize: this.#split,
+      // Words are folded already.
       processTerm: (word) => word,
       searchOptions: {
+        tokenize: (query) => this.#splitQuery(query),
         // Headings have few words, so a match there counts for much anyway.
         boost: { heading: 0.5, title: 0.5 },
         // Prefixes and typos of long words match too, with lower weights.
@@ -71,6 +78,12 @@ export class SearchIndex<Page> {
       this.#index.add({ id: this.#sections.length, title, heading, text: `${description}\n${text}` });
       this.#sections.push({ page, heading, text });
     }
+  }
+
+  /** The first different words of a query. No page has longer words, except made-up ones. */
+  #splitQuery(query: string): string[] {
+    const words = this.#split(query).filter(({ length }) => length <= QUERY.letters);
+    return [...new Set(words)].slice(0, QUERY.words);
   }
 
   /** The best sections for a query, best first, at most two per page. */

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findUnstorable } from '../../core/contract/json.ts';
 import type { Core } from '../../core/core.ts';
 import { invalidFields } from '../../core/problem.ts';
-import { admitMcpRequest } from './admission.ts';
 import { type Agent, createAgent } from './agent.ts';
-import { addApiTools, apiTools } from './api-tools.ts';
+import { addApiTools } from './api-tools.ts';
 import { addDocsTools } from './docs-tools.ts';
 import { addGuides, addPrompts } from './guides.ts';
+import { acceptsEvents, toJsonResponse } from './response-format.ts';
 import { addTaskTools } from './task-tools.ts';
 
 const INSTRUCTIONS = `This server generates songs, images and videos from text, and contains its own documentation.
@@ -18,12 +18,6 @@ const INSTRUCTIONS = `This server generates songs, images and videos from text, 
 - get_timed_lyrics returns the time of each word of a song. cancel_task stops a task that is no longer needed.
 - Each generating tool takes an idempotency_key. Choose a new key for each item, and reuse it when you repeat the call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all retries.
 - When a call returns an error, call explain_error with its code. After rate_limited, wait for the time in the error. Do not retry errors that explain_error describes as permanent.`;
-
-/** Whether a message calls a tool that calls the API. */
-function callsApi(body: unknown): boolean {
-  const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } };
-  return method === 'tools/call' && apiTools.has(String(params?.name));
-}
 
 async function createServer(core: Core, agent: Agent): Promise<McpServer> {
   const { brand, publicUrl } = core.config;
@@ -49,7 +43,7 @@ async function createServer(core: Core, agent: Agent): Promise<McpServer> {
 
 /** Handles the messages of agents. */
 export interface AgentServer {
-  /** @throws Problem for rejected callers. */
+  /** @throws Problem invalid_field. The request is admitted. */
   handle(request: FastifyRequest, reply: FastifyReply): Promise<Response>;
   close(): Promise<void>;
 }
@@ -67,19 +61,23 @@ export function createAgentServer(core: Core): AgentServer {
       onerror: (error) => core.log.info({ err: error }, 'MCP request failed'),
     },
   );
-  const getAuthInfo = (request: FastifyRequest) => ({
+  const getAuthInfo = (request: FastifyRequest, reply: FastifyReply) => ({
     token: '',
     clientId: request.caller?.keyId ?? '',
     scopes: [],
-    extra: { agent: createAgent(core, request) },
+    extra: { agent: createAgent(core, request, reply) },
   });
   return {
     handle: async (request, reply) => {
-      await admitMcpRequest(core, request, reply, callsApi(request.body));
       const faults = findUnstorable(request.body);
       if (faults.length > 0) throw invalidFields(faults);
       const message = await toWebRequest(request.raw, request.body);
-      return handler.fetch(message, { parsedBody: request.body, authInfo: getAuthInfo(request) });
+      message.headers.set('accept', 'application/json, text/event-stream');
+      const response = await handler.fetch(message, {
+        parsedBody: request.body,
+        authInfo: getAuthInfo(request, reply),
+      });
+      return acceptsEvents(request.headers.accept) ? response : toJsonResponse(response);
     },
     close: () => handler.close(),
   };

@@ -14,10 +14,10 @@ const LONGEST_WAIT = 25;
 async function waitForTask(core: Core, agent: Agent, id: string, seconds: number, signal: AbortSignal): Promise<Task> {
   const end = performance.now() + seconds * 1000;
   const either = AbortSignal.any([signal, core.draining]);
-  let task = await getTask(core, agent.owner(), id);
+  let task = await getTask(core, agent.reader(), id);
   while (task.completed_at === null && performance.now() < end && !either.aborted) {
     await setTimeout(Math.min(1000, end - performance.now()), undefined, { signal: either }).catch(() => undefined);
-    task = await getTask(core, agent.owner(), id);
+    task = await getTask(core, agent.reader(), id);
   }
   return task;
 }
@@ -56,6 +56,6 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
         cursor: z.string().max(500).optional().describe('The next_cursor of the previous page.'),
       }),
     },
-    (page) => agent.run(async () => dataResult({ ...(await listTasks(core, agent.owner(), page)) })),
+    (page) => agent.run(async () => dataResult({ ...(await listTasks(core, agent.reader(), page)) })),
   );
 }

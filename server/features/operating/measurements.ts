@@ -120,7 +120,12 @@ export function addSystemGauges(core: Core): void {
     ['queue'],
     ofQueues((queue) => queue.failed),
   );
-  add('ledger_unbalanced', 'New transactions whose postings do not sum to zero.', [], ({ money }) => money.unbalanced);
+  add(
+    'ledger_unbalanced',
+    'Customers of the newest tasks whose balances differ from those of their newest transfer.',
+    [],
+    ({ money }) => money.unbalanced,
+  );
   add('ledger_stuck_holds', 'Finished tasks with reserved credits.', [], ({ money }) => money.stuck_holds);
   add(
     'ledger_wrong',

@@ -100,7 +100,9 @@ describe('the health page', () => {
 
   it('counts no email as due where none is sent', async () => {
     const { db } = support.app;
-    await db.query("select mails_queue('password-changed', null, 'ada@example.com', 'en', '{}')");
+    await db.query(
+      "insert into emails (kind, address, locale, data) values ('password-changed', 'ada@example.com', 'en', '{}')",
+    );
     const { body } = await call('GET /health');
     expect(one<any>(body.queues, 'mails')).toMatchObject({ due: 0, oldest_seconds: 0 });
     expect(one<any>(body.queues, 'mails').later).toBeGreaterThan(0);
@@ -160,13 +162,10 @@ it('verification on demand finds a ledger fault', async () => {
   expect(good.body.transactions).toBeGreaterThan(0);
   expect((await call('GET /health')).body.ledger).toEqual(good.body);
   // A change that no statement of the server can make.
-  await support.app.db.query('alter table ledger_balances disable trigger only_by_posting');
-  await support.app.db.query('alter table credit_lots disable trigger only_by_posting');
-  await support.app.db.query(
-    "update ledger_balances set balance = 99 where customer_id = $1 and account = 'available'",
-    [who.id],
-  );
-  await support.app.db.query('update credit_lots set available = available - 1 where customer_id = $1', [who.id]);
+  await support.app.db.query('alter table accounts disable trigger only_by_ledger');
+  await support.app.db.query('alter table lots disable trigger only_by_ledger');
+  await support.app.db.query('update accounts set available = 99 where customer_id = $1', [who.id]);
+  await support.app.db.query('update lots set remaining = remaining - 1 where customer_id = $1', [who.id]);
   const bad = await call('POST /health/ledger');
   expect(bad.body).toMatchObject({ ok: false, unbalanced: 0, wrong_balances: 1 });
   expect(bad.body.wrong_lots).toBeGreaterThan(0);

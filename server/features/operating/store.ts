@@ -95,7 +95,7 @@ export async function readQueues(db: Queryable, sendsEmail: boolean): Promise<Qu
        select 'deliveries', next_at, false, coalesce(lease_until > now(), false)
        from webhook_deliveries where status = 'pending'
        union all
-       select 'mails', next_at, not $1, coalesce(lease_until > now(), false) from mails where status = 'waiting'
+       select 'mails', next_at, not $1, coalesce(lease_until > now(), false) from emails where status = 'waiting'
        union all
        select 'payouts', next_at, false, false from payouts where state = 'due'
      ), failed as (
@@ -105,7 +105,7 @@ export async function readQueues(db: Queryable, sendsEmail: boolean): Promise<Qu
        select 'deliveries', count(*) from webhook_deliveries
        where status = 'failed' and created_at > now() - interval '1 day'
        union all
-       select 'mails', count(*) from mails where status = 'failed' and created_at > now() - interval '1 day'
+       select 'mails', count(*) from emails where status = 'failed' and created_at > now() - interval '1 day'
        union all
        select 'payouts', count(*) from payouts where state = 'failed' and created_at > now() - interval '1 day'
      )

@@ -5,9 +5,11 @@ import { addGauge } from '../../core/metrics.ts';
 import { deletePayersAtProvider } from './methods/service.ts';
 import { operations } from './operations.ts';
 import { checkPayment, reconcilePayments } from './payments.ts';
-import { countFailedPayouts } from './payout-store.ts';
+import { COLLECTABLE, countFailedPayouts, countOwedPayouts } from './payout-store.ts';
+import { collectOwedCredits } from './payouts.ts';
 import { getActiveModules } from './providers/providers.ts';
 import type { ProviderReports } from './providers/provider.ts';
+import { sweepProviderRefunds } from './refund-sweep.ts';
 import { deleteOldProviderEvents } from './store.ts';
 import { sendPayouts, checkTransfer, checkTransfers, parseTransferKey } from './transfers.ts';
 import { runTopUps } from './top-ups/charge.ts';
@@ -33,6 +35,9 @@ export const orders: Feature = {
     addGauge(metrics, { name: 'payouts_failed', help: 'Refunds that could not be sent and need support.' }, () =>
       countFailedPayouts(db),
     );
+    addGauge(metrics, { name: 'payouts_owed', help: 'Refunds and disputes whose credits were spent.' }, () =>
+      countOwedPayouts(db),
+    );
     schedules.add({
       name: 'orders.reconcile',
       everySeconds: 15,
@@ -50,6 +55,17 @@ export const orders: Feature = {
       everySeconds: 30,
       condition: "exists (select from payouts where state in ('sent', 'done') and next_at <= now())",
       run: (signal) => checkTransfers(core, signal),
+    });
+    schedules.add({
+      name: 'orders.refund-sweep',
+      everySeconds: 3600,
+      run: (signal) => sweepProviderRefunds(core, signal),
+    });
+    schedules.add({
+      name: 'orders.collect',
+      everySeconds: 5,
+      condition: `exists (select from ${COLLECTABLE})`,
+      run: (signal) => collectOwedCredits(core, signal),
     });
     schedules.add({
       name: 'orders.top-ups',

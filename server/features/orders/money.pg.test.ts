@@ -43,6 +43,8 @@ it('cents and credits add up after orders, top-ups, refunds and disputes, with c
         granted: amounts.sold,
         aside: amounts.waiting,
         astray: 0,
+        short: 0,
+        excess: 0,
         repaid: amounts.approved,
         won,
         lost,

@@ -6,7 +6,7 @@ import { type CsvColumns, fields, sendCsv } from '../../core/csv.ts';
 import { getActor } from '../audit/service.ts';
 import { removeMethod, getSavedMethod } from './methods/service.ts';
 import { listReviewedOrders, getReviewedOrder } from './support.ts';
-import { listFailedPayouts, retryPayout, settlePayout } from './payouts.ts';
+import { listOpenPayouts, retryPayout, settlePayout } from './payouts.ts';
 import { getBillingDetails, setBillingDetails } from './receipt/billing-details.ts';
 import { getReceipt } from './receipt/service.ts';
 import { refreshOrder, createOrder, getOrder, listOrders, payOrder } from './service.ts';
@@ -38,6 +38,8 @@ const PAYOUT_COLUMNS = fields<Payout>(
   'amount',
   'currency',
   'cause',
+  'owed_credits',
+  'owed_amount',
   'tries',
   'error',
 );
@@ -56,14 +58,14 @@ export function operations(core: Core): Partial<AccountHandlers> {
       return reply.code(204).send();
     },
     getAutoTopUp: async (request) => getAutoTopUp(core, requireSession(request).customerId),
-    setAutoTopUp: async (request) => setAutoTopUp(core, requireSession(request).customerId, request.body),
+    setAutoTopUp: async (request) => setAutoTopUp(core, requireSession(request), request.body),
     listAllOrders: async (request) => listReviewedOrders(core.db, request.query),
     exportAllOrders: async (request, reply) =>
       sendCsv(reply, 'orders', ORDER_COLUMNS, (part) => listReviewedOrders(core.db, { ...request.query, ...part })),
     getAnyOrder: async (request) => getReviewedOrder(core.db, request.params.id),
-    listFailedPayouts: async (request) => listFailedPayouts(core.db, request.query),
+    listFailedPayouts: async (request) => listOpenPayouts(core.db, request.query),
     exportFailedPayouts: async (_request, reply) =>
-      sendCsv(reply, 'payouts', PAYOUT_COLUMNS, (part) => listFailedPayouts(core.db, part)),
+      sendCsv(reply, 'payouts', PAYOUT_COLUMNS, (part) => listOpenPayouts(core.db, part)),
     retryPayout: async (request) => retryPayout(core, getActor(request), request.params.id),
     settlePayout: async (request) => settlePayout(core, getActor(request), request.params.id, request.body.reason),
     getBillingDetails: async (request) => getBillingDetails(core.db, requireSession(request).customerId),

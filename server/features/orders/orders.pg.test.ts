@@ -70,11 +70,11 @@ interface Balances {
 
 async function readBalances(order: string): Promise<Balances> {
   const { rows } = await db.query<Balances & Record<string, unknown>>(
-    `select o.status, coalesce(l.granted, 0) as granted, coalesce(l.available, 0) as available,
+    `select o.status, coalesce(l.granted, 0) as granted, coalesce(l.remaining, 0) as available,
        (select count(*) from payments where order_id = o.id and state = 'succeeded') as succeeded,
        (select count(*) from payments where order_id = o.id and settles) as settling,
        (select coalesce(sum(amount), 0)::bigint from payouts where order_id = o.id) as owed
-     from orders o left join credit_lots l on l.source = 'order' and l.source_id = o.id where o.id = $1`,
+     from orders o left join lots l on l.source = 'order' and l.source_id = o.id where o.id = $1`,
     [order],
   );
   return rows[0]!;

@@ -115,8 +115,8 @@ describe('paying in the sandbox', () => {
     expect(response.body.paid_at).not.toBeNull();
     expect(kinds(response)).toEqual(['created', 'paid']);
     expect((await readState(app.db, mine.id)).lots).toEqual([
-      ['grant', 50, 50, 0, 0],
-      ['order', 500, 500, 0, 0],
+      ['grant', 50, 50, 0],
+      ['order', 500, 500, 0],
     ]);
   });
 

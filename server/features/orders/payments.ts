@@ -2,17 +2,29 @@ import type { Core } from '../../core/core.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { saveMethod } from './methods/service.ts';
-import type { ProviderPayment } from './providers/provider.ts';
+import type { PaymentState, ProviderPayment } from './providers/provider.ts';
 import { findProvider } from './providers/providers.ts';
 import { storeSellerAndBuyer } from './receipt/service.ts';
 import { duePayments, postponeCheck, type PaymentRow, readPayment } from './store.ts';
 import { finishTopUp } from './top-ups/outcome.ts';
 import { turnOffTopUps } from './top-ups/store.ts';
+import { recordProviderRefunds } from './provider-refunds.ts';
+
+/** The state of a payment. Money that isn't the order's doesn't pay for it: an operator decides what it is. */
+function getPaymentState(core: Core, row: PaymentRow, { state, received, refunds }: ProviderPayment): PaymentState {
+  const { id: payment, order_id: order, amount, currency } = row;
+  if (state !== 'succeeded' || received === null) return state;
+  if (received.amount === amount && received.currency === currency) return state;
+  core.log.error({ payment, order, received, expected: { amount, currency } }, 'A payment differs from its order');
+  const refunded = refunds.reduce((sum, refund) => (refund.state === 'failed' ? sum : sum + refund.amount), 0);
+  return refunded < received.amount ? 'unknown' : 'failed';
+}
 
 /** Records the state of a payment at its provider, in one transaction. */
 export async function recordPayment(core: Core, row: PaymentRow, seen: ProviderPayment): Promise<void> {
   const { id: payment, order_id: order, customer_id: customerId } = row;
-  const { state, charge, method, disputes, saved = null, refusal = null } = seen;
+  const { charge, method, disputes, refunds, saved = null, refusal = null } = seen;
+  const state = getPaymentState(core, row, seen);
   await customerTransaction(core.db, customerId, async (tx) => {
     const { rows } = await tx.query<{ status: string | null }>(
       'select orders_apply_payment($1, $2, $3, $4, $5) as status',
@@ -21,6 +33,8 @@ export async function recordPayment(core: Core, row: PaymentRow, seen: ProviderP
     if (rows[0]?.status === 'paid') await storeSellerAndBuyer(core, tx, order);
     if (saved !== null) await saveMethod(tx, row, saved);
     await finishTopUp(tx, payment, refusal);
+    // Money that came back is booked before the money that could only leave again because of that.
+    if (state === 'succeeded') await recordProviderRefunds(core, tx, row, refunds, 'failed');
     for (const { reference, amount, state: dispute } of disputes) {
       const { rows: recorded } = await tx.query<{ is_new: boolean }>(
         'select orders_dispute($1, $2, $3, $4) as is_new',
@@ -30,6 +44,7 @@ export async function recordPayment(core: Core, row: PaymentRow, seen: ProviderP
       // top-up.
       if (recorded[0]?.is_new) await turnOffTopUps(tx, customerId, 'disputed');
     }
+    if (state === 'succeeded') await recordProviderRefunds(core, tx, row, refunds, 'live');
   });
 }
 

@@ -15,10 +15,11 @@ export interface PayoutRow {
   readonly attempt: number;
 }
 
-export async function duePayouts(db: Queryable): Promise<PayoutRow[]> {
+export async function duePayouts(db: Queryable, providers: readonly string[]): Promise<PayoutRow[]> {
   return db.all<PayoutRow>(
     `select o.id, p.provider, p.charge, o.amount, o.tries, o.attempt from payouts o join payments p on p.id = o.payment_id
-     where o.state = 'due' and o.next_at <= now() order by o.next_at limit 100`,
+     where o.state = 'due' and o.next_at <= now() and p.provider = any ($1) order by o.next_at limit 100`,
+    [providers],
   );
 }
 
@@ -33,7 +34,7 @@ export interface TransferRow {
 export const MANUAL_REFERENCE = 'by hand';
 
 const TRANSFERS = `select o.id, p.provider, o.attempt, o.reference from payouts o join payments p on p.id = o.payment_id
-  where o.state in ('sent', 'done') and o.reference <> '${MANUAL_REFERENCE}'`;
+  where o.state in ('sent', 'done') and o.cause <> 'dispute' and o.reference <> '${MANUAL_REFERENCE}'`;
 
 /** Transfers whose state is due to be checked. */
 export async function dueTransfers(db: Queryable): Promise<TransferRow[]> {
@@ -53,6 +54,10 @@ export async function postponeTransfer(db: Queryable, id: string): Promise<void>
   );
 }
 
+/** What support reads about a failure. */
+export const toTransferError = (failure: string | null): string | null =>
+  failure === null ? null : `The provider could not deliver the refund: ${failure}.`;
+
 /**
  * Records the state of a transfer with its consequences. Returns false if the state was already known or belongs to another
  * attempt.
@@ -62,13 +67,12 @@ export async function writeTransfer(
   { id, attempt }: { readonly id: string; readonly attempt: number },
   { reference, state, failure }: RefundTransfer,
 ): Promise<boolean> {
-  const error = failure === null ? null : `The provider could not deliver the refund: ${failure}.`;
   const row = await db.one<{ changed: boolean }>('select orders_transfer($1, $2, $3, $4, $5, $6) as changed', [
     id,
     attempt,
     reference,
     state,
-    error,
+    toTransferError(failure),
     reference === MANUAL_REFERENCE,
   ]);
   return row.changed;
@@ -91,28 +95,32 @@ export async function failPayout(db: Queryable, id: string, error: string): Prom
   );
 }
 
-/** A failed payout as support sees it. */
-export type FailedPayoutRow = RowOf<Payout, 'created_at'>;
+/** A payout as support sees it. */
+export type PayoutReviewRow = RowOf<Payout, 'created_at'>;
 
-const SHOWN = 'p.id, p.order_id, p.customer_id, p.amount, o.currency, p.cause, p.state, p.tries, p.error, p.created_at';
+const SHOWN = `p.id, p.order_id, p.customer_id, p.amount, o.currency, p.cause, p.state, p.owed as owed_credits,
+  floor(o.amount::numeric * p.owed / o.credits)::bigint as owed_amount, p.tries, p.error, p.created_at`;
+
+/** What support has to act upon. */
+const OPEN = "(p.state = 'failed' or p.owed > 0)";
 
 /** The payouts of an order, oldest first. */
-export async function readPayouts(db: Queryable, orderId: string): Promise<FailedPayoutRow[]> {
-  return db.all<FailedPayoutRow>(
+export async function readPayouts(db: Queryable, orderId: string): Promise<PayoutReviewRow[]> {
+  return db.all<PayoutReviewRow>(
     `select ${SHOWN} from payouts p join orders o on o.id = p.order_id where p.order_id = $1 order by p.created_at, p.id`,
     [orderId],
   );
 }
 
-/** Failed payouts of all customers after a cursor, newest first. */
-export async function readFailedPayouts(
+/** Payouts of all customers that support has to act upon, after a cursor, newest first. */
+export async function readOpenPayouts(
   db: Queryable,
   after: TimePlace | null,
   limit: number,
-): Promise<FailedPayoutRow[]> {
-  return db.all<FailedPayoutRow>(
+): Promise<PayoutReviewRow[]> {
+  return db.all<PayoutReviewRow>(
     `select ${SHOWN} from payouts p join orders o on o.id = p.order_id
-     where p.state = 'failed' and ($1::timestamptz is null or (p.created_at, p.id) < ($1::timestamptz, $2::text))
+     where ${OPEN} and ($1::timestamptz is null or (p.created_at, p.id) < ($1::timestamptz, $2::text))
      order by p.created_at desc, p.id desc limit $3`,
     [after?.[0], after?.[1], limit],
   );
@@ -125,8 +133,8 @@ export async function lockPayee(tx: Tx, id: string): Promise<CustomerTx | undefi
 }
 
 /** Reads a payout and locks it until the transaction ends. */
-export async function lockPayout(tx: CustomerTx, id: string): Promise<FailedPayoutRow | undefined> {
-  return tx.first<FailedPayoutRow>(
+export async function lockPayout(tx: CustomerTx, id: string): Promise<PayoutReviewRow | undefined> {
+  return tx.first<PayoutReviewRow>(
     `select ${SHOWN} from payouts p join orders o on o.id = p.order_id where p.id = $1 for update of p`,
     [id],
   );
@@ -147,7 +155,37 @@ export async function reopenPayout(tx: CustomerTx, id: string): Promise<number> 
   return rows[0].attempt;
 }
 
+/** Waives what a payout took away although it was spent, or records that it was paid. The caller holds its lock. */
+export async function clearOwed(tx: CustomerTx, id: string): Promise<void> {
+  await tx.query('update payouts set owed = 0, settled = settled + owed where id = $1', [id]);
+}
+
+export interface CollectableRow {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly order_id: string;
+}
+
+/** The condition of payouts whose owed credits can be taken now. */
+export const COLLECTABLE = `payouts p where p.owed > 0 and credits_of_order(p.customer_id, p.order_id) > 0`;
+
+export async function readCollectable(db: Queryable): Promise<CollectableRow[]> {
+  return db.all<CollectableRow>(
+    `select p.id, p.customer_id, p.order_id from ${COLLECTABLE} order by p.created_at limit 100`,
+  );
+}
+
+/** Takes owed credits that can be taken now. */
+export async function collectOwed(tx: CustomerTx, payout: CollectableRow): Promise<void> {
+  await tx.query('select orders_collect($1, $2, $3)', [payout.customer_id, payout.order_id, payout.id]);
+}
+
 export async function countFailedPayouts(db: Queryable): Promise<number> {
   const row = await db.one<{ count: number }>("select count(*) as count from payouts where state = 'failed'");
+  return row.count;
+}
+
+export async function countOwedPayouts(db: Queryable): Promise<number> {
+  const row = await db.one<{ count: number }>('select count(*) as count from payouts where owed > 0');
   return row.count;
 }

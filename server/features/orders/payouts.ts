@@ -1,24 +1,27 @@
 import type { Payout } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import type { CustomerTx } from '../../core/customer-lock.ts';
+import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, recordAudit } from '../audit/service.ts';
 import {
+  clearOwed,
+  collectOwed,
   MANUAL_REFERENCE,
   lockPayee,
   lockPayout,
-  readFailedPayouts,
+  readCollectable,
+  readOpenPayouts,
   readPayouts,
   reopenPayout,
   writeTransfer,
 } from './payout-store.ts';
 
-/** Failed payouts, newest first. @throws Problem invalid_field for an invalid cursor. */
-export const listFailedPayouts = (db: Db, query: PageQuery) =>
-  pageByTime(query, 'created_at', (after, most) => readFailedPayouts(db, after, most), withIsoTimes);
+/** Payouts that failed or whose credits are owed, newest first. @throws Problem invalid_field for an invalid cursor. */
+export const listOpenPayouts = (db: Db, query: PageQuery) =>
+  pageByTime(query, 'created_at', (after, most) => readOpenPayouts(db, after, most), withIsoTimes);
 
 /** The payouts of an order, oldest first. */
 export const listOrderPayouts = async (db: Db, orderId: string): Promise<Payout[]> =>
@@ -61,11 +64,38 @@ async function reopenFailedPayout(
 export const retryPayout = (core: Core, actor: Actor, id: string): Promise<Payout> =>
   reopenFailedPayout(core, actor, id, { action: 'payout.retry', after: { state: 'due', tries: 0 } });
 
-/**
- * Marks a failed payout as settled, because the money was returned another way. Repeated calls count once.
- * @throws Problem not_found.
- */
-export const settlePayout = (core: Core, actor: Actor, id: string, reason: string): Promise<Payout> =>
+const settleFailed = (core: Core, actor: Actor, id: string, reason: string): Promise<Payout> =>
   reopenFailedPayout(core, actor, id, { action: 'payout.settle', after: { state: 'done' }, reason }, (tx, attempt) =>
     writeTransfer(tx, { id, attempt }, { reference: MANUAL_REFERENCE, state: 'succeeded', failure: null }),
   );
+
+/**
+ * Settles what support has to act upon: the money of a failed payout was returned another way, or the customer paid for spent
+ * credits, or needn't. Repeated calls count once. @throws Problem not_found.
+ */
+export async function settlePayout(core: Core, actor: Actor, id: string, reason: string): Promise<Payout> {
+  const settled = await core.db.tx(async (open) => {
+    const tx = await lockPayee(open, id);
+    const row = tx && (await lockPayout(tx, id));
+    if (!tx || !row || row.owed_credits === 0) return null;
+    await clearOwed(tx, id);
+    await recordAudit(tx, actor, {
+      action: 'payout.settle',
+      target: id,
+      customerId: row.customer_id,
+      before: { owed_credits: row.owed_credits },
+      after: { owed_credits: 0 },
+      reason,
+    });
+    return withIsoTimes({ ...row, owed_credits: 0, owed_amount: 0 });
+  });
+  return settled ?? settleFailed(core, actor, id, reason);
+}
+
+/** Takes owed credits that a task, a dispute or a rejected request has released since. */
+export async function collectOwedCredits(core: Core, signal: AbortSignal): Promise<void> {
+  for (const payout of await readCollectable(core.db)) {
+    if (signal.aborted) return;
+    await customerTransaction(core.db, payout.customer_id, (tx) => collectOwed(tx, payout));
+  }
+}

@@ -200,4 +200,5 @@ export const listOrders = (db: Db, customerId: string, query: PageQuery) =>
 
 export { deleteSavedMethod } from './methods/service.ts';
 export { insertOrderEvent } from './store.ts';
+export { tryStripe } from './providers/stripe/check.ts';
 export { turnOffTopUps } from './top-ups/store.ts';

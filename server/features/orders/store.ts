@@ -95,9 +95,13 @@ export interface PaymentRow {
   readonly url: string | null;
   readonly state: PaymentState;
   readonly looked_at: Date | null;
+  /** The price of the order. */
+  readonly amount: number;
+  readonly currency: string;
 }
 
-const PAYMENT = 'id, order_id, customer_id, provider, reference, url, state, looked_at';
+const PAYMENT = `id, order_id, customer_id, provider, reference, url, state, looked_at,
+  (select amount from orders where id = order_id) as amount, (select currency from orders where id = order_id) as currency`;
 
 export async function insertPayment(
   tx: CustomerTx,

@@ -142,6 +142,10 @@ describe('Stripe webhooks', () => {
     const foreign = { object: 'checkout.session', id: 'cs_other', metadata: { payment: 'pay_nobodys' } };
     expect((await send(stripe.message('checkout.session.completed', foreign))).status).toBe(204);
     expect((await send(stripe.message('customer.created', { object: 'customer', id: 'cus_1' }))).status).toBe(204);
+    for (const object of ['dispute', 'charge', 'refund']) {
+      const about = { object, id: `${object}_other`, payment_intent: 'pi_of_another_product' };
+      expect((await send(stripe.message(`${object}.created`, about))).status).toBe(204);
+    }
   });
 });
 
@@ -231,7 +235,7 @@ describe('a dispute', () => {
     stripe.pay(mine.session);
     const { intent } = stripe.sessions.get(mine.session)!;
     intent!.disputed = true;
-    const dispute = { id: `dp_${mine.session}`, intent: intent!.id, amount: 2000, status };
+    const dispute = { id: `dp_${mine.session}`, intent: intent!.id, amount: 2000, status, balance_transactions: [] };
     stripe.disputes.push(dispute);
     const about = { object: 'dispute', id: dispute.id, payment_intent: intent!.id };
     // The dispute arrives before the message that the order was paid.

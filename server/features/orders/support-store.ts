@@ -43,7 +43,7 @@ export async function readReviewedOrders(
   after: TimePlace | null,
   limit: number,
 ): Promise<OrderReviewRow[]> {
-  const term = search?.trim();
+  const term = search?.normalize('NFKC').trim();
   const values = term === undefined ? [] : [term];
   const n = values.length;
   return db.all<OrderReviewRow>(

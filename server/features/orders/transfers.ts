@@ -10,7 +10,7 @@ import {
   type TransferRow,
   writeTransfer,
 } from './payout-store.ts';
-import { findProvider } from './providers/providers.ts';
+import { findProvider, providerNames } from './providers/providers.ts';
 
 /** Attempts before support has to act. The last one is about two days after the first. */
 const TRIES = 16;
@@ -40,7 +40,7 @@ async function sendPayout(core: Core, row: PayoutRow): Promise<void> {
  * attempted.
  */
 export async function sendPayouts(core: Core, signal: AbortSignal): Promise<void> {
-  for (const row of await duePayouts(core.db)) {
+  for (const row of await duePayouts(core.db, providerNames)) {
     if (signal.aborted) return;
     try {
       await sendPayout(core, row);

@@ -1,5 +1,6 @@
 import { getOutputKind, type OutputKind } from '../../../catalog/operations.ts';
 import type { Clip, GeneratedImage, GeneratedVideo, Task, TaskInput } from '../../../generated/v2/types.gen.ts';
+import { filePath } from '../files/service.ts';
 
 /** An output within a task row. Times are in PostgreSQL's JSON format. */
 export interface OutputRow {
@@ -22,10 +23,14 @@ export interface OutputRow {
   readonly deleted_at: string | null;
 }
 
+/** The status of an output `o` of a task `t`, in SQL: it follows from its delivery and the status of the task. */
+export const outputStatus = `case
+    when o.delivered_at is not null then 'succeeded' when t.status in ('failed', 'canceled') then t.status else 'queued' end`;
+
 /** The outputs of a task `t`, as a column. */
 export const outputsColumn = `
   (select coalesce(json_agg(json_build_object(
-      'id', o.id, 'index', o.index, 'status', outputs_status(o.delivered_at, t.status), 'title', o.title,
+      'id', o.id, 'index', o.index, 'status', ${outputStatus}, 'title', o.title,
       'style', o.style, 'lyrics', o.lyrics, 'visibility', o.visibility, 'media_file', o.media_file,
       'cover_file', o.cover_file, 'checksum', o.checksum, 'duration', o.duration, 'width', o.width, 'height', o.height,
       'seed', o.seed, 'created_at', o.created_at, 'expires_at', o.expires_at, 'deleted_at', o.deleted_at)
@@ -35,10 +40,17 @@ export const outputsColumn = `
 /** Returns the URL of a file, or null once it has expired. */
 type CreateUrl = (capability: string | null, expires: Date) => string | null;
 
+/**
+ * The origin of file URLs for our own pages. Without one, a page loads files from the address at which it was opened, which can
+ * differ from PUBLIC_URL. Its content security policy allows no other.
+ */
+export const SAME_ORIGIN = '';
+
+/** URLs start with `origin`: PUBLIC_URL, or `SAME_ORIGIN`. */
 export const createUrlBuilder =
-  (now: Date, publicUrl: string): CreateUrl =>
+  (now: Date, origin: string): CreateUrl =>
   (capability, expires) =>
-    capability !== null && now < expires ? `${publicUrl}/api/files/${capability}` : null;
+    capability !== null && now < expires ? origin + filePath(capability) : null;
 
 const addresses = (row: OutputRow, address: CreateUrl) => {
   const expires = new Date(row.expires_at);

@@ -22,7 +22,7 @@ it('concurrent charges, top-ups and alert changes send one email per crossing, a
   const charge = () => db.query(`select credits_charge($1, 'lyrics', $2, 20)`, [id, unique('clip')]);
   await Promise.all(Array.from({ length: 40 }, charge));
   const emails = async () =>
-    (await db.query(`select from mails where customer_id = $1 and kind = 'low-balance'`, [id])).rowCount;
+    (await db.query(`select from emails where customer_id = $1 and kind = 'low-balance'`, [id])).rowCount;
   expect(await emails()).toBe(1);
 
   // 200 credits are left. In any order of these postings, the balance rises above 500 once before it falls below it again.

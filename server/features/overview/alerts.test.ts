@@ -35,11 +35,11 @@ const topUp = ({ id }: TestCustomer, credits: number) =>
 const hold = ({ id }: TestCustomer, task: string, credits: number) =>
   app.db.query('select credits_hold($1, $2, $3)', [id, task, credits]);
 const release = ({ id }: TestCustomer, task: string, credits: number) =>
-  app.db.query(`select credits_move_held($1, $2, 'release', $3, 'available')`, [id, task, credits]);
+  app.db.query(`select credits_release($1, $2, 'release', $3)`, [id, task, credits]);
 /** The emails queued for a customer, oldest first: threshold and balance. */
 const queued = async ({ id }: TestCustomer) => {
   const { rows } = await app.db.query<{ data: { threshold: number; balance: number } }>(
-    `select data from mails where customer_id = $1 and kind = 'low-balance' order by created_at, id`,
+    `select data from emails where customer_id = $1 and kind = 'low-balance' order by created_at, id`,
     [id],
   );
   return rows.map(({ data }) => [data.threshold, data.balance]);

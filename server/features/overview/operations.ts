@@ -1,21 +1,17 @@
 import { Readable } from 'node:stream';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { csvLine } from '../../core/csv.ts';
+import { type CsvColumns, csvFile, fields } from '../../core/csv.ts';
 import { requireSession } from '../../core/principal.ts';
 import { getAlerts, updateAlerts } from './alerts.ts';
 import { getOverview, type UsageLine, readUsageLines } from './service.ts';
 
-const COLUMNS = ['day', 'key_id', 'key_name', 'mode', 'operation', 'calls', 'errors', 'credits'] as const;
-
-async function* csv(parts: AsyncIterable<readonly UsageLine[]>): AsyncGenerator<string> {
-  yield csvLine(COLUMNS);
-  for await (const part of parts) {
-    // Only live tasks cost credits, and tasks of the dashboard have no key.
-    const lines = part.map((line) => ({ ...line, mode: line.mode ?? 'live' }));
-    yield lines.map((line) => csvLine(COLUMNS.map((name) => line[name]))).join('');
-  }
-}
+const COLUMNS: CsvColumns<UsageLine> = {
+  ...fields<UsageLine>('day', 'key_id', 'key_name'),
+  // Only live tasks cost credits, and tasks of the dashboard have no key.
+  mode: ({ mode }) => mode ?? 'live',
+  ...fields<UsageLine>('operation', 'calls', 'errors', 'credits'),
+};
 
 export function operations(core: Core): Partial<AccountHandlers> {
   return {
@@ -33,7 +29,7 @@ export function operations(core: Core): Partial<AccountHandlers> {
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="usage-${range}-${today}.csv"`)
-        .send(Readable.from(csv(lines)));
+        .send(Readable.from(csvFile(COLUMNS, lines)));
     },
   };
 }

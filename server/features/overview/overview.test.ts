@@ -252,7 +252,7 @@ describe('time in the overview', () => {
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(file.headers['content-disposition']).toBe('attachment; filename="usage-30d-2026-11-21.csv"');
     expect(file.text.split('\r\n')).toEqual([
-      'day,key_id,key_name,mode,operation,calls,errors,credits',
+      '\uFEFFday,key_id,key_name,mode,operation,calls,errors,credits',
       `2026-11-19,${key},"'=1+1",live,v2-generate,1,0,0`,
       `2026-11-20,${key},"'=1+1",live,v2-feed,1,0,0`,
       `2026-11-20,${key},"'=1+1",live,v2-generate,2,1,12`,
@@ -262,7 +262,7 @@ describe('time in the overview', () => {
     const empty = await app.call('GET /api/account/usage/export?range=12m', {
       cookie: (await customer(app.db)).cookie,
     });
-    expect(empty.text).toBe('day,key_id,key_name,mode,operation,calls,errors,credits\r\n');
+    expect(empty.text).toBe('\uFEFFday,key_id,key_name,mode,operation,calls,errors,credits\r\n');
   });
 
   it('is exported with one statement per month of a year, not per day', async () => {

@@ -1,4 +1,5 @@
-import type { Queryable } from '../../core/db.ts';
+import { customerTransaction } from '../../core/customer-lock.ts';
+import type { Db, Queryable } from '../../core/db.ts';
 import type { Bin } from './latency.ts';
 import type { BucketSpan } from './periods.ts';
 
@@ -178,7 +179,7 @@ export async function readKeysNearBudget(db: Queryable, customerId: string, perc
   return db.all<KeyNearBudget>(
     `select k.id, k.name, b.period, b.used, b.budget
      from keys k
-     cross join lateral keys_counted(coalesce(k.counts_as, k.id)) c
+     cross join lateral keys_spend_by_period(coalesce(k.counts_as, k.id)) c
      cross join lateral (values
        ('day', c.in_day, k.budget_day), ('week', c.in_week, k.budget_week), ('month', c.in_month, k.budget_month)
      ) as b (period, used, budget)
@@ -205,8 +206,29 @@ export async function readAlerts(db: Queryable, customerId: string): Promise<Ale
   );
 }
 
-export async function setAlerts(db: Queryable, customerId: string, thresholds: readonly number[]): Promise<void> {
-  await db.query('select balance_alerts_set($1, $2)', [customerId, thresholds]);
+/**
+ * Replaces the thresholds of a customer. Existing thresholds keep their state. A threshold above the balance waits
+ * until the balance has been higher.
+ */
+export function setAlerts(db: Db, customerId: string, thresholds: readonly number[]): Promise<void> {
+  return customerTransaction(db, customerId, async (tx) => {
+    await tx.query('delete from balance_alerts where customer_id = $1 and threshold <> all ($2::bigint[])', [
+      customerId,
+      thresholds,
+    ]);
+    await tx.query(
+      `insert into balance_alerts (customer_id, threshold, armed)
+       select $1, t, coalesce((select available from accounts where customer_id = $1), 0) >= t
+       from unnest($2::bigint[]) t
+       on conflict do nothing`,
+      [customerId, thresholds],
+    );
+    await tx.query(
+      `update accounts set alert_below = (select max(threshold) from balance_alerts where customer_id = $1 and armed)
+       where customer_id = $1`,
+      [customerId],
+    );
+  });
 }
 
 /** Deletes counts before a time, and returns the number of rows. */

@@ -1,5 +1,6 @@
 import type { Tx } from '../../core/db.ts';
 import { toBin } from './latency.ts';
+import { addUsage } from './usage-store.ts';
 
 /** What is counted of a request. */
 export interface CountedCall {
@@ -69,13 +70,6 @@ export class CallCounter {
 
   async write(tx: Tx): Promise<void> {
     const columns = [...this.#kinds.columns, ...this.#times.columns, ...this.#keyTimes.columns];
-    if (columns.length === 0) return;
-    await tx.named(
-      'usage_count',
-      `select usage_count($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::integer[]),
-         usage_time($7::text[], $8::timestamptz[], $9::smallint[], $10::integer[]),
-         usage_key_time($11::text[], $12::timestamptz[], $13::text[], $14::smallint[], $15::integer[])`,
-      columns,
-    );
+    if (columns.length > 0) await addUsage(tx, columns);
   }
 }

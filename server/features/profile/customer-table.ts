@@ -49,8 +49,8 @@ export const questions: CustomerTable = {
   deleted: 'at_once',
 };
 export const ledger: CustomerTable = {
-  name: 'ledger',
-  table: 'ledger_transactions',
+  name: 'transfers',
+  table: 'transfers',
   where: IS_OWNER,
   order: { id: 'bigint' },
   deleted: 'never',

@@ -53,6 +53,14 @@ export const customerTables: readonly CustomerTable[] = [
     deleted: 'sign_in',
   },
   {
+    name: 'address_links',
+    table: 'auth_address_links',
+    where: 'user_id = $1',
+    order: { token_hash: 'text' },
+    hidden: ['token_hash'],
+    deleted: 'sign_in',
+  },
+  {
     name: 'two_factor',
     table: 'auth_two_factors',
     where: 'user_id = $1',
@@ -68,7 +76,15 @@ export const customerTables: readonly CustomerTable[] = [
     hidden: ['public_key', 'credential_id'],
     deleted: 'sign_in',
   },
-  { name: 'mails', table: 'mails', where: IS_OWNER, order: byId, deleted: 'at_once' },
+  {
+    name: 'pending_sign_ins',
+    table: 'auth_verifications',
+    where: IS_OWNER,
+    order: byId,
+    hidden: ['identifier', 'value'],
+    deleted: 'sign_in',
+  },
+  { name: 'emails', table: 'emails', where: IS_OWNER, order: byId, deleted: 'at_once' },
   {
     name: 'inbox_messages',
     table: 'inbox_messages',
@@ -88,7 +104,7 @@ export const customerTables: readonly CustomerTable[] = [
     deleted: 'at_once',
   },
   {
-    name: 'stored_answers',
+    name: 'stored_responses',
     table: 'idempotency',
     where: IS_OWNER,
     order: { mode: 'text', key: 'text' },
@@ -247,15 +263,7 @@ export const customerTables: readonly CustomerTable[] = [
   },
   { name: 'customer', table: 'customers', where: 'id = $1', order: byId, deleted: 'never' },
   ledger,
-  {
-    name: 'ledger_postings',
-    table: 'ledger_postings',
-    where: 'transaction_id in (select id from ledger_transactions where customer_id = $1)',
-    order: { transaction_id: 'bigint', id: 'bigint' },
-    through: { rows: ledger, by: 'transaction_id' },
-    deleted: 'never',
-  },
-  { name: 'ledger_balances', table: 'ledger_balances', where: IS_OWNER, order: { account: 'text' }, deleted: 'never' },
+  { name: 'accounts', table: 'accounts', where: IS_OWNER, order: { customer_id: 'text' }, deleted: 'never' },
   // Purchases and payments must be kept for tax law. They contain no personal data.
   orders,
   { name: 'order_events', table: 'order_events', ...throughOrder, order: { order_id: 'text', n: 'integer' } },
@@ -269,5 +277,5 @@ export const customerTables: readonly CustomerTable[] = [
     order: { provider: 'text', reference: 'text' },
     deleted: 'never',
   },
-  { name: 'credit_lots', table: 'credit_lots', where: IS_OWNER, order: { id: 'bigint' }, deleted: 'never' },
+  { name: 'lots', table: 'lots', where: IS_OWNER, order: { id: 'bigint' }, deleted: 'never' },
 ];

@@ -65,8 +65,18 @@ async function createCustomerWithData() {
     [who.id],
   );
   await app.db.query(
+    `insert into auth_verifications (id, identifier, value, expires_at)
+     values ('ver_' || $1, 'hash', $1, now() + interval '10 minutes')`,
+    [who.id],
+  );
+  await app.db.query(
     `insert into auth_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
      values ('pky_' || $1, $1, 'Phone', 'key', 'credential' || $1, 0, 'singleDevice', false)`,
+    [who.id],
+  );
+  await app.db.query(
+    `insert into auth_address_links (token_hash, user_id, address, expires_at)
+     values ('hash' || $1, $1, 'grace@example.com', now() + interval '1 hour')`,
     [who.id],
   );
   await app.db.query(
@@ -126,11 +136,13 @@ describe('the export', () => {
     // Two songs with covers, an image, and its source image.
     expect(all.files).toHaveLength(6);
     expect(all.inbox_messages).toMatchObject([{ body: '{"hello":"inbox"}' }]);
-    expect(all.stored_answers).toMatchObject([{ key: 'one' }]);
+    expect(all.stored_responses).toMatchObject([{ key: 'one' }]);
     expect(all.calls.length).toBeGreaterThanOrEqual(2);
     expect(all.callbacks.length).toBeGreaterThanOrEqual(1);
-    const moved = all.ledger_postings.filter(({ account }: { account: string }) => account === 'available');
-    expect(moved.map(({ amount }: { amount: number }) => amount)).toEqual([50, -5, 500, -500]);
+    const moved = all.transfers.map(({ debit, credit, amount }: any) => `${debit} ${credit} ${amount}`);
+    expect(moved).toEqual(
+      expect.arrayContaining(['grants available 50', 'available held 5', 'payments available 500']),
+    );
     for (const name of Object.keys(all)) expect(all[name].length, name).toBeGreaterThan(0);
     expect(response.text).not.toMatch(/scrypt|whsec_|secret_hash|storage_key|"token"/);
     expect(response.text).not.toContain(who.secret);
@@ -169,7 +181,7 @@ describe('an account scheduled for deletion', () => {
     expect((await use(made.body.secret)).status).toBe(401);
     // Requesting deletion again doesn't postpone it.
     expect((await leave(who.cookie)).body.deletes_at).toBe(body.deletes_at);
-    const emails = await app.db.query(`select from mails where customer_id = $1 and kind = 'deletion-scheduled'`, [
+    const emails = await app.db.query(`select from emails where customer_id = $1 and kind = 'deletion-scheduled'`, [
       who.id,
     ]);
     expect(emails.rowCount).toBe(1);
@@ -230,16 +242,15 @@ describe('a deleted account', () => {
     const left = await findRowsWithIds(app, [who.id, who.email, who.keyId, who.task.id, who.inboxId], ['rate:']);
     const tables = left.map((row) => row.slice(0, row.indexOf(' '))).filter((table) => table !== 'rate_limits');
     expect([...new Set(tables)].toSorted()).toEqual([
+      'accounts',
       'audit_log',
-      'credit_lots',
       'customers',
       'disputes',
-      'ledger_balances',
-      'ledger_postings',
-      'ledger_transactions',
+      'lots',
       'orders',
       'payments',
       'payouts',
+      'transfers',
     ]);
     expect(left.join('\n')).not.toMatch(/example\.com|Grace/);
     await app.core.schedules.runNow('orders.forget-payers');

@@ -64,23 +64,50 @@ export async function cancelDeletion(core: Core, customerId: string): Promise<Cu
   return getSignedInCustomer(core, customerId);
 }
 
+/** Rows changed at a time, because other transactions of the customer and the sweeps wait meanwhile. */
+const AT_ONCE = 500;
+
 /**
- * The urgent part, in one transaction: it ends sign-in and API access, releases credits of unfinished tasks, leaves files
- * to the sweep, and saved payment methods to the provider's deletion. It locks the customer's row first, like every
- * posting, so a task that ends now has either ended before or is canceled.
+ * The urgent part, in one short transaction: it ends sign-in and API access, and leaves saved payment methods to the provider's
+ * deletion. From then on, nobody can use the account.
  */
-async function closeAccount(core: Core, customerId: string): Promise<boolean> {
-  const ended = await customerTransaction(core.db, customerId, async (tx) => {
-    if (!(await isDeletionDue(tx, customerId, core.clock.now()))) return null;
-    const canceled = await cancelCustomerTasks(tx, customerId);
-    await expireCustomerFiles(tx, customerId);
+async function endAccess(core: Core, customerId: string): Promise<boolean> {
+  return customerTransaction(core.db, customerId, async (tx) => {
+    if (!(await isDeletionDue(tx, customerId, core.clock.now()))) return false;
     await deleteKeys(tx, customerId);
     await deleteSavedMethod(tx, customerId);
     await deleteSignIn(tx, customerId);
-    return canceled;
+    return true;
   });
-  if (ended) notifyEnded(core, ended);
-  return ended !== null;
+}
+
+/**
+ * Cancels unfinished tasks, which releases their credits. Each transaction locks the customer's row first, like every posting, so a
+ * task that ends now has either ended before or is canceled.
+ */
+async function cancelTasks(core: Core, customerId: string, signal: AbortSignal): Promise<void> {
+  for (let canceled = AT_ONCE; canceled === AT_ONCE && !signal.aborted;) {
+    const ended = await customerTransaction(core.db, customerId, (tx) => cancelCustomerTasks(tx, customerId, AT_ONCE));
+    notifyEnded(core, ended);
+    canceled = ended.length;
+  }
+}
+
+/** Leaves the files to the sweep. */
+async function expireFiles(core: Core, customerId: string, signal: AbortSignal): Promise<void> {
+  for (let last: string | null = ''; last !== null && !signal.aborted;)
+    last = await expireCustomerFiles(core.db, customerId, last, AT_ONCE);
+}
+
+/**
+ * Closes an account in parts. A process that dies in between leaves the rest to the next run. Returns false if the account isn't due,
+ * or the process stops.
+ */
+async function closeAccount(core: Core, customerId: string, signal: AbortSignal): Promise<boolean> {
+  if (!(await endAccess(core, customerId))) return false;
+  await cancelTasks(core, customerId, signal);
+  await expireFiles(core, customerId, signal);
+  return !signal.aborted;
 }
 
 async function deletePersonalData(
@@ -101,7 +128,7 @@ async function deletePersonalData(
 export async function deleteDueAccounts(core: Core, signal: AbortSignal): Promise<void> {
   for (const customerId of await listDueDeletions(core.db, core.clock.now())) {
     if (signal.aborted) return;
-    if (!(await closeAccount(core, customerId))) continue;
+    if (!(await closeAccount(core, customerId, signal))) continue;
     await deletePersonalData(core, customerId, 'at_once', signal);
     if (await hasPendingWork(core.db, customerId)) continue;
     await deletePersonalData(core, customerId, 'last', signal);

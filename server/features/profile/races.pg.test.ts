@@ -153,7 +153,7 @@ describe('concurrent decisions about the account', () => {
     const session = { customerId: id, sessionId: 'ses_1', role: 'customer', fresh: true } as const;
     const request = (n: number) => requestDeletion(apps[n % 2]!.core, session);
     await whileLocked(other, lock(id), () => Promise.all([request(0), request(1), request(2)]));
-    const { rowCount } = await db.query("select from mails where kind = 'deletion-scheduled' and customer_id = $1", [
+    const { rowCount } = await db.query("select from emails where kind = 'deletion-scheduled' and customer_id = $1", [
       id,
     ]);
     expect(rowCount).toBe(1);

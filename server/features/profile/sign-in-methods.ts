@@ -2,9 +2,9 @@ import type { Passkey, Security } from '../../../generated/account/types.gen.ts'
 import type { Core } from '../../core/core.ts';
 import type { Db } from '../../core/db.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
-import { notFound, Problem } from '../../core/problem.ts';
+import { invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
-import { hasPassword } from '../auth/service.ts';
+import { hasPassword, isPasskeyName } from '../auth/service.ts';
 import {
   countSignInMethods,
   deleteSignInMethod,
@@ -30,8 +30,13 @@ export async function getSecurity(core: Core, { customerId, fresh }: SessionPrin
   };
 }
 
-/** @throws Problem not_found. */
+/** @throws Problem not_found, invalid_field for an unprintable name. */
 export async function renamePasskey(db: Db, customerId: string, id: string, name: string): Promise<Passkey> {
+  if (!isPasskeyName(name)) {
+    throw invalidFields([
+      { pointer: '/name', code: 'invalid', detail: 'The name must have up to 100 printable characters.' },
+    ]);
+  }
   const row = await writePasskeyName(db, customerId, id, name.trim());
   if (!row) throw notFound('No passkey has this ID.');
   return toPasskey(row);

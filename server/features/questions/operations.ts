@@ -4,6 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { type CsvColumns, fields, sendCsv } from '../../core/csv.ts';
 import { requireSession } from '../../core/principal.ts';
 import { getActor } from '../audit/service.ts';
+import { contactSupport } from './contact.ts';
 import { addMessage, listAllQuestions, replyToQuestion, createQuestion, listQuestions } from './service.ts';
 
 const COLUMNS: CsvColumns<QuestionReview> = {
@@ -18,6 +19,7 @@ export function operations(core: Core): Partial<AccountHandlers> {
   return {
     listQuestions: async (request) => listQuestions(db, requireSession(request).customerId, request.query),
     createQuestion: async (request) => createQuestion(db, requireSession(request).customerId, request.body),
+    contactSupport: async (request) => contactSupport(core, request, request.body),
     createQuestionMessage: async (request) =>
       addMessage(db, requireSession(request).customerId, request.params.id, request.body.text),
     listAllQuestions: async (request) => listAllQuestions(db, request.query),

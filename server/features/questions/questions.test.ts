@@ -44,7 +44,7 @@ it("a question is a thread, with support's replies on the page and by email", as
   const file = await app.call('GET /api/admin/questions/export', { cookie: support.cookie });
   expect(file.text).toMatch(new RegExp(`,${id},.*,open,3,customer,Found it\\.\r\n`));
   expect(all.body.data).toMatchObject([{ id, customer_id: customer }]);
-  const { rows } = await app.db.query("select data from mails where kind = 'question-answered' and customer_id = $1", [
+  const { rows } = await app.db.query("select data from emails where kind = 'question-answered' and customer_id = $1", [
     customer,
   ]);
   expect(rows).toEqual([{ data: { question: id, text: 'In your orders.' } }]);

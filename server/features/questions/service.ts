@@ -91,11 +91,16 @@ export async function replyToQuestion(
       before: { state: found.state },
       after: { state: 'answered' },
     });
-    const customer = await readRecipient(tx, found.customer_id);
-    if (customer) {
-      const { email: to, locale } = customer;
-      const data = { question: id, text: text.trim() };
-      await queueEmail(tx, questionAnswered, { to, locale, customerId: found.customer_id, data });
+    const data = { question: id, text: text.trim() };
+    if (found.customer_id === null) {
+      const { email: to, locale } = found;
+      await queueEmail(tx, questionAnswered, { to, locale, data: { ...data, visitor: true } });
+    } else {
+      const customer = await readRecipient(tx, found.customer_id);
+      if (customer) {
+        const { email: to, locale } = customer;
+        await queueEmail(tx, questionAnswered, { to, locale, customerId: found.customer_id, data });
+      }
     }
     return readWrittenQuestion(tx, id);
   });
@@ -105,6 +110,6 @@ export async function replyToQuestion(
 export const listQuestions = (db: Db, customerId: string, query: PageQuery) =>
   pageByTime(query, 'created_at', (after, most) => readQuestions(db, { customerId }, after, most), toQuestion);
 
-/** Questions of all customers, for support. @throws Problem invalid_field for an invalid cursor. */
+/** Questions of all customers and visitors, for support. @throws Problem invalid_field for an invalid cursor. */
 export const listAllQuestions = (db: Db, { queue, ...query }: PageQuery & { readonly queue?: Queue }) =>
   pageByTime(query, 'created_at', (after, most) => readQuestions(db, { queue }, after, most), withIsoTimes);

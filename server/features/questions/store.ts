@@ -1,5 +1,6 @@
 import type { QuestionReview, Queue } from '../../../generated/account/types.gen.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
+import type { Locale } from '../../core/site/locale.ts';
 import type { TimePlace } from '../../core/page.ts';
 import type { RowOf } from '../../core/times.ts';
 
@@ -22,7 +23,7 @@ export async function readQuestions(
   limit: number,
 ): Promise<OwnedQuestionRow[]> {
   return db.all<OwnedQuestionRow>(
-    `select ${COLUMNS}, u.email as customer_email from questions q left join auth_users u on u.id = q.customer_id
+    `select ${COLUMNS}, coalesce(q.email, u.email) as customer_email from questions q left join auth_users u on u.id = q.customer_id
      where ($1::text is null or q.customer_id = $1)
        and ($5::text is null or (q.state = 'open') = ($5 = 'waiting'))
        and ($2::timestamptz is null or (q.created_at, q.id) < ($2::timestamptz, $3::text))
@@ -43,15 +44,17 @@ export async function readQuestion(
   );
 }
 
-/** The owner and state of a question, locked until the transaction ends. */
-export async function lockQuestion(
-  tx: Tx,
-  id: string,
-): Promise<Pick<QuestionRow, 'customer_id' | 'state'> | undefined> {
-  return tx.first<Pick<QuestionRow, 'customer_id' | 'state'>>(
-    'select customer_id, state from questions where id = $1 for update',
-    [id],
+type LockedQuestion = Pick<QuestionRow, 'customer_id' | 'state'> &
+  (
+    | { readonly customer_id: string; readonly email: null; readonly locale: null }
+    | { readonly customer_id: null; readonly email: string; readonly locale: Locale }
   );
+
+/** The owner and state of a question, locked until the transaction ends. */
+export async function lockQuestion(tx: Tx, id: string): Promise<LockedQuestion | undefined> {
+  return tx.first<LockedQuestion>('select customer_id, email, locale, state from questions where id = $1 for update', [
+    id,
+  ]);
 }
 
 export async function countMessages(tx: Tx, id: string): Promise<number> {

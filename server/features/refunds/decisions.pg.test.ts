@@ -66,7 +66,7 @@ describe('two concurrent decisions on a refund', () => {
       held: 0,
       refund_hold: 0,
     });
-    expect(await count("select from mails where kind = 'refund-decided' and customer_id = $1", mine.id)).toBe(1);
+    expect(await count("select from emails where kind = 'refund-decided' and customer_id = $1", mine.id)).toBe(1);
     expect(await count('select from audit_log where target_id = $1', mine.refund)).toBe(1);
   });
 
@@ -112,7 +112,7 @@ describe('two concurrent replies to a question', () => {
     ]);
     const { messages } = responses.find(({ status }) => status === 201)!.body;
     expect(messages).toHaveLength(2);
-    expect(await count("select from mails where kind = 'question-answered' and customer_id = $1", customer)).toBe(1);
+    expect(await count("select from emails where kind = 'question-answered' and customer_id = $1", customer)).toBe(1);
     // An agent who has read the first reply may add another.
     const late = { text: 'And by mail.', after: 2 };
     expect((await app.call(path, { cookie: helpers[0]!.cookie, body: late })).body.messages).toHaveLength(3);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { buyPack } from '../../../tests/sandbox-orders.ts';
-import { hold, move, readState } from '../../../tests/ledger/ledger.ts';
+import { hold, readState, settle } from '../../../tests/ledger/ledger.ts';
 import { newId } from '../../core/ids.ts';
 import { auth } from '../auth/feature.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -27,7 +27,7 @@ async function paid(spent = 0, card = 'pays') {
   if (spent > 0) {
     const task = newId('task');
     await hold(app.db, customer.id, task, 50 + spent);
-    await move(app.db, customer.id, task, 'settle:1', 50 + spent, 'revenue');
+    await settle(app.db, customer.id, task, 'settle:1', 50 + spent);
   }
   return { ...customer, order };
 }
@@ -132,7 +132,7 @@ describe('support', () => {
       [mine.order],
     );
     expect(back.rows).toEqual([{ amount: 400 }]);
-    const { rows } = await app.db.query("select data from mails where kind = 'refund-decided' and customer_id = $1", [
+    const { rows } = await app.db.query("select data from emails where kind = 'refund-decided' and customer_id = $1", [
       mine.id,
     ]);
     expect(rows).toMatchObject([{ data: { outcome: 'approved', amount: 400 } }]);
@@ -191,7 +191,7 @@ describe('support', () => {
     expect((await readState(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 0 });
     expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
     const { rows: emails } = await app.db.query(
-      "select data from mails where kind = 'refund-decided' and customer_id = $1",
+      "select data from emails where kind = 'refund-decided' and customer_id = $1",
       [mine.id],
     );
     expect(emails).toMatchObject([{ data: { outcome: 'rejected', lost: true } }]);

@@ -30,10 +30,10 @@ export async function readRefundFacts(
   orderId: string,
 ): Promise<RefundFacts | undefined> {
   return db.first<RefundFacts>(
-    `select o.status, o.amount, o.currency, o.credits, o.refunded, o.paid_at, coalesce(l.available, 0) as unspent,
+    `select o.status, o.amount, o.currency, o.credits, o.refunded, o.paid_at, credits_of_order(o.customer_id, o.id) as unspent,
        exists (select from refund_requests where order_id = o.id and state in ('submitted', 'under_review', 'approved')) as open,
        exists (select from disputes where order_id = o.id and state <> 'won') as disputed
-     from orders o left join credit_lots l on l.source = 'order' and l.source_id = o.id
+     from orders o
      where o.customer_id = $1 and o.id = $2`,
     [customerId, orderId],
   );

@@ -76,6 +76,12 @@ async function expectNothing({ id, customerId, live }: Awaited<ReturnType<typeof
   await expectBalancedLedger(app.db);
 }
 
+/** Waits until a task says that the engine is unavailable. */
+async function expectDelay(id: string, live: string) {
+  const read = async () => (await app.call(`GET /api/v2/tasks/${id}`, { key: live })).body;
+  await expect.poll(read).toMatchObject({ completed_at: null, delay: 'engine_unavailable' });
+}
+
 describe('Replicate trouble', () => {
   it.each<[string, string, readonly InjectedFault[]]>([
     ['is overloaded', CREATE, [{ status: 429, body: '{}', headers: { 'retry-after': '0.01' } }, html(429)]],
@@ -137,27 +143,32 @@ describe('Replicate trouble', () => {
     await expect.poll(async () => (await open()).rowCount).toBe(0);
   });
 
-  it('unavailable: requests pause, waiting tasks fail with their credits released, and requests resume later', async () => {
+  it('unavailable: tasks wait, one of them tries it after each pause, and then all continue', async () => {
     replicate.mishap = () => html(503);
     const tasks = await Promise.all([generate(), generate(), generate()]);
-    for (const task of tasks) await expectNothing(task, 'engine_failed');
+    for (const { id, live } of tasks) await expectDelay(id, live);
     const { rows } = await app.db.query<{ reason: string; closed: boolean }>(
       'select reason, closed_until > now() as closed from gates',
     );
     expect(rows).toEqual([{ reason: expect.stringContaining('503'), closed: true }]);
     expect((await status(app.core).current()).components).toContainEqual(
-      expect.objectContaining({ id: 'engines', state: 'down' }),
+      expect.objectContaining({ id: 'engines', state: 'degraded', reason: 'engine_unavailable' }),
     );
-    // Nothing is polled meanwhile.
+    // A probe is sent after the pause, and nothing else.
     replicate.calls.length = 0;
-    await expectNothing(await generate(), 'engine_failed');
-    expect(replicate.calls.filter((call) => call === CREATE)).toEqual([]);
-    // After the pause, one process tries, and then all may again.
+    await app.db.query(`update gates set closed_until = now()`);
+    await expect.poll(() => replicate.calls.length).toBeGreaterThan(0);
+    const late = await generate();
+    await expectDelay(late.id, late.live);
     replicate.mishap = () => null;
     succeedAtOnce();
-    await app.db.query(`update gates set closed_until = now() - interval '1 second'`);
-    await expectOneSong(await generate());
+    await app.db.query(`update gates set closed_until = now()`);
+    for (const { id, live } of [...tasks, late]) {
+      expect(await waitForFinalTask(app, live, id)).toMatchObject({ status: 'succeeded', credits: { charged: 8 } });
+    }
+    expect(replicate.predictions.size).toBe(8);
     expect((await app.db.query('select from gates')).rowCount).toBe(0);
+    await expectBalancedLedger(app.db);
   });
 
   it('rejected content fails the task', async () => {
@@ -188,11 +199,17 @@ describe('Replicate trouble', () => {
 
   it('a rejected token: the operator is notified, and it is printed nowhere', async () => {
     replicate.mishap = () => ({ status: 401, body: '{"detail":"Invalid token."}' });
-    await expectNothing(await generate(), 'engine_failed');
+    const task = await generate();
+    await expectDelay(task.id, task.live);
     const log = lines.join('\n');
     expect(log).toContain('401');
     expect(log).not.toContain(REPLICATE_TOKEN);
     expect(log).not.toContain('Bearer');
+    // The operator renews it.
+    replicate.mishap = () => null;
+    succeedAtOnce();
+    await app.db.query(`update gates set closed_until = now()`);
+    await expectOneSong(task);
   });
 });
 

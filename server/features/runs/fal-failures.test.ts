@@ -137,10 +137,17 @@ describe('fal.ai trouble', () => {
 
   it('a rejected key: the operator is notified, and it is printed nowhere', async () => {
     fal.mishap = (call) => (call === CREATE ? { status: 401, body: '{"detail":"No user found"}' } : null);
-    await expectNothing(app, await generate(app), 'engine_failed');
+    const task = await generate(app);
+    const read = async () => (await app.call(`GET /api/v2/tasks/${task.id}`, { key: task.live })).body;
+    await expect.poll(read).toMatchObject({ completed_at: null, delay: 'engine_unavailable' });
     const log = lines.join('\n');
     expect(log).toContain('fal.ai returned 401');
     expect(log).not.toContain(FAL_KEY);
+    // The operator renews it.
+    fal.mishap = () => null;
+    succeedAtOnce();
+    await db.query('update gates set closed_until = now()');
+    await expectOneSong(app, task);
   });
 });
 

@@ -10,10 +10,10 @@ import {
   beginRun,
   deleteRun,
   endRun,
-  enterGate,
   failAtGate,
   abandonRun,
   hasTaskEnded,
+  isAdmitted,
   nameRun,
   recordMessage,
   openGate,
@@ -23,8 +23,8 @@ import {
 /** The schedule that cancels unneeded runs. */
 export const CANCEL = 'runs.cancel';
 
-/** Consecutive failures after which requests to a service pause, and the first pause in seconds. */
-const GATE = { failures: 5, seconds: 10 } as const;
+/** Consecutive failures after which a service gets no requests but probes, and the pause before the first one in seconds. */
+const GATE = { failures: 5, seconds: 2 } as const;
 
 /** Milliseconds within which an output must arrive. */
 const FETCH_MS = 60_000;
@@ -87,20 +87,28 @@ function createRuns(core: Core, engine: string, hasMessages: boolean): Runs {
 function createGate({ db, log }: Core, engine: string): Gate {
   const unwritten = (error: unknown) => log.warn({ err: error }, 'Could not save the state of an engine');
   return {
-    enter: () => enterGate(db, engine),
+    admits: (taskId) => isAdmitted(db, engine, taskId),
     async responded() {
       const wasClosed = await openGate(db, engine).catch(unwritten);
       if (wasClosed) log.info({ engine }, 'Engine is available again');
     },
-    async failed(reason) {
-      const isClosed = await failAtGate(db, engine, reason, GATE.failures, GATE.seconds).catch(unwritten);
-      if (isClosed) log.error({ engine, reason }, 'Engine failed repeatedly; requests to it are paused');
+    async failed(taskId, reason) {
+      const isClosed = await failAtGate(db, engine, taskId, reason, GATE.failures, GATE.seconds).catch(unwritten);
+      if (isClosed)
+        log.error({ engine, reason }, 'Engine failed repeatedly; its tasks wait, and one at a time tries it');
     },
   };
 }
 
-async function fetchOutput(core: Core, address: string, most: number, signal: AbortSignal): Promise<FetchResult> {
-  const fetched = await outbound(core).fetch(address, { most, timeoutMs: FETCH_MS, accept: '*/*' }, signal);
+async function fetchOutput(
+  core: Core,
+  engine: string,
+  address: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<FetchResult> {
+  const options = { owner: `engine ${engine}`, most, timeoutMs: FETCH_MS, accept: '*/*' };
+  const fetched = await outbound(core).fetch(address, options, signal);
   if (fetched.outcome === 'fetched') return { bytes: fetched.bytes };
   const { outcome } = fetched;
   const status = 'statusCode' in fetched ? fetched.statusCode : 0;
@@ -118,7 +126,7 @@ export function createRemoteTools(core: Core, engine: string, hasMessages: boole
       runSpan(core.tracing, `engine ${method}`, { kind: 'client', facts: { engine } }, (span, requestId) =>
         send({ traceparent: span.traceparent, ...(requestId === undefined ? {} : { 'x-request-id': requestId }) }),
       ),
-    fetch: (address, most, signal) => fetchOutput(core, address, most, signal),
+    fetch: (address, most, signal) => fetchOutput(core, engine, address, most, signal),
     isSigned: (secret, { headers, body, at }) => verifySignature(secret, headers, body, at),
     warn: (facts, line) => core.log.warn({ engine, ...facts }, line),
   };

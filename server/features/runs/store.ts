@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '../../core/database-errors.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { Run } from '../../../engines/remote.ts';
 
@@ -15,15 +16,25 @@ const toRun = ({ id, reference, created_at: created, messages }: RunRow): Run =>
   messages,
 });
 
-/** Undefined if the task has ended, or if another process creates the run at this moment. */
+/**
+ * The current run of a step, a new one if there is none. Undefined if the task has ended, or if another process creates
+ * the run at this moment.
+ */
 export async function beginRun(db: Queryable, id: string, engine: string, taskId: string, step: string) {
-  const { rows } = await db.query<RunRow & { readonly fresh: boolean }>('select * from runs_begin($1, $2, $3, $4)', [
-    id,
-    engine,
-    taskId,
-    step,
-  ]);
-  const row = rows[0];
+  const row = await db.first<RunRow & { readonly fresh: boolean }>(
+    `with created as (
+       insert into runs (id, engine, task_id, step)
+         select $1, $2, t.id, $4 from tasks t where t.id = $3 and t.completed_at is null
+         on conflict (task_id, step) where given_up_at is null do nothing
+         returning id, reference, created_at, messages
+     )
+     select *, true as fresh from created
+     union all
+     select r.id, r.reference, r.created_at, r.messages, false
+     from runs r join tasks t on t.id = r.task_id
+     where r.task_id = $3 and r.step = $4 and r.given_up_at is null and t.completed_at is null`,
+    [id, engine, taskId, step],
+  );
   return row && { ...toRun(row), fresh: row.fresh };
 }
 
@@ -39,9 +50,18 @@ export async function readRuns(db: Queryable, ids: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.id, toRun(row)]));
 }
 
+/** Stores the id that the service gave a run. False if the run has another id, or another run has this one. */
 export async function nameRun(db: Queryable, id: string, reference: string): Promise<boolean> {
-  const row = await db.one<{ named: boolean }>('select runs_name($1, $2) as named', [id, reference]);
-  return row.named;
+  try {
+    const { rowCount } = await db.query(
+      'update runs set reference = $2 where id = $1 and (reference is null or reference = $2)',
+      [id, reference],
+    );
+    return rowCount > 0;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
 }
 
 export async function endRun(db: Queryable, id: string): Promise<void> {
@@ -86,24 +106,30 @@ export async function deleteOldRuns(db: Queryable): Promise<void> {
   );
 }
 
-export async function enterGate(db: Queryable, engine: string): Promise<number> {
-  const row = await db.one<{ wait: number }>('select gates_enter($1) as wait', [engine]);
-  return row.wait;
+/** Whether a task may send a request to a service. While the gate is closed, only the task that probes it may. */
+export async function isAdmitted(db: Queryable, engine: string, taskId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from gates where engine = $1 and closed_until is not null and probe is distinct from $2',
+    [engine, taskId],
+  );
+  return rowCount === 0;
 }
 
 /** True if this failure closed the gate. */
 export async function failAtGate(
   db: Queryable,
   engine: string,
+  taskId: string,
   reason: string,
   failures: number,
   seconds: number,
 ): Promise<boolean> {
-  const row = await db.one<{ closed: boolean }>('select gates_failed($1, $2, $3, $4) as closed', [
+  const row = await db.one<{ closed: boolean }>('select gates_failed($1, $2, $3, $4, $5) as closed', [
     engine,
     reason,
     failures,
     seconds,
+    taskId,
   ]);
   return row.closed;
 }

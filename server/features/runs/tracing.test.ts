@@ -47,7 +47,7 @@ async function makeSong(tracing: Config['tracing'], headers: Readonly<Record<str
   const body = { model: 'v5', prompt: 'a secret prompt', callback_url: `${hook.url}?token=secret-1` };
   const made = await app.call('POST /api/v2/generate', { key, headers, body });
   await waitForFinalTask(app, key, made.body.id);
-  await expect.poll(() => hook.hits.at(-1)?.body.type, { timeout: 20_000 }).toBe('task.complete');
+  await expect.poll(() => hook.hits.at(-1)?.body.type, { timeout: 60_000 }).toBe('task.complete');
   await app.close();
   return { requestId: String(made.headers['x-request-id']), key, taskId: made.body.id as string, lines };
 }

@@ -1,6 +1,8 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import { limits } from '../../../catalog/limits.ts';
 import type { ServiceComponent } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import { findTrouble } from '../../core/db.ts';
 import { type Queues, type State, readQueues } from './store.ts';
 
 const TIMEOUT_MS = 2_000;
@@ -44,12 +46,16 @@ function toQueueComponent(id: ServiceComponent['id'], seconds: number | undefine
 }
 
 /**
- * Engines are rated by their running tasks, since failed attempts are visible while they wait for a retry. An engine whose
- * gate is closed is down.
+ * Engines are rated by their running tasks, since failed attempts are visible while they wait for a retry. While an engine is
+ * unavailable, tasks wait for it, and then they fail.
  */
 function engines(open: Queues | undefined): ServiceComponent {
-  const { running = 0, failing = 0, leftAlone = true } = open ?? {};
-  const all = leftAlone || (failing >= 3 && failing === running);
+  if (open && open.awayMinutes !== null) {
+    const state = open.awayMinutes < limits.engineOutageMinutes ? 'degraded' : 'down';
+    return { id: 'engines', state, reason: 'engine_unavailable', latency_ms: null, waiting_seconds: null };
+  }
+  const { running = 0, failing = 0 } = open ?? {};
+  const all = !open || (failing >= 3 && failing === running);
   const state = all ? 'down' : failing > 0 ? 'degraded' : 'operational';
   return { id: 'engines', state, latency_ms: null, waiting_seconds: null };
 }
@@ -60,10 +66,10 @@ export async function checkComponents({ db, storage }: Core): Promise<ServiceCom
     (await storage.get(NO_KEY))?.stream.destroy();
     return !storage.isFailing() || undefined;
   };
-  // A full disk still responds to reads.
+  // A database that accepts no writes still responds to reads.
   const [turn, database, open, files] = await Promise.all([
     timed(() => setImmediate(true)),
-    timed(async () => db.query('select 1').then(() => db.trouble() === null || undefined)),
+    timed(async () => (await findTrouble(db)) === null || undefined),
     timed(async () => readQueues(db)),
     timed(stored),
   ]);

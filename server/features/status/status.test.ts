@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { registerWorker } from '../tasks/waits-store.ts';
 import { statusPage } from './feature.ts';
 import { addMinute } from './store.ts';
 
@@ -13,6 +14,12 @@ afterEach(async () => {
 });
 
 const readStatus = async () => (await t.call('GET /api/status')).body;
+/** Measured again, after the time for which a measurement is kept. */
+const readAgain = () => {
+  const later = performance.now() + 5_001;
+  vi.spyOn(performance, 'now').mockImplementation(() => later);
+  return readStatus();
+};
 const getState = (response: any, id: string) => response.components.find((part: any) => part.id === id);
 
 /** An open task that has waited for this many seconds, or runs after this many failures. */
@@ -74,6 +81,35 @@ describe('the status page', () => {
     for (const id of ['task_2', 'task_3', 'task_4']) await task(id, 0, 2);
     expect(getState(await readStatus(), 'engines').state).toBe('down');
   });
+
+  it.each([
+    [29, 'degraded'],
+    [31, 'down'],
+  ])(
+    'shows an engine that has been unavailable for %d minutes as %s, and not its tasks as late',
+    async (minutes, state) => {
+      await t.db.query(
+        `insert into gates (engine, failures, closed_until, closed_since, reason)
+       values ('fal', 5, now(), now() - make_interval(mins => $1), '503')`,
+        [minutes],
+      );
+      // An engine that no worker uses any more.
+      await task('task_1', 700);
+      expect(getState(await readStatus(), 'engines')).toEqual({
+        id: 'engines',
+        state: 'operational',
+        latency_ms: null,
+        waiting_seconds: null,
+      });
+      await registerWorker(t.db, 'worker', 1, { live: 'another', test: 'fal' }, 60);
+      const response = await readAgain();
+      expect(getState(response, 'engines')).toMatchObject({ state, reason: 'engine_unavailable' });
+      expect(getState(response, 'tasks')).toMatchObject({ state: 'operational', waiting_seconds: 0 });
+      // Nobody has tried it for a while, so nothing is known.
+      await t.db.query(`update gates set failed_at = now() - interval '6 minutes'`);
+      expect(getState(await readAgain(), 'engines').state).toBe('operational');
+    },
+  );
 
   it('responds while database or storage is unavailable', async () => {
     vi.spyOn(t.db, 'query').mockRejectedValue(new Error('gone'));

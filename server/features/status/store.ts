@@ -10,22 +10,25 @@ export interface Queues {
   /** Running tasks, and those whose last attempt failed. */
   readonly running: number;
   readonly failing: number;
-  /** Whether the gate of an engine is closed after too many failures. */
-  readonly leftAlone: boolean;
+  /** Minutes for which an engine has been unavailable, or null. */
+  readonly awayMinutes: number | null;
 }
 
-/** Waiting and running work. Each part reads an index of open rows only. */
+/** Waiting and running work. Tasks that wait for an unavailable engine aren't late. Each part reads an index of open rows only. */
 export async function readQueues(db: Db): Promise<Queues> {
   return db.one<Queues>(
-    `select
-       (select coalesce(extract(epoch from now() - min(ready_at)), 0)::int
-        from tasks where slot and status = 'queued') as tasks,
+    `with away as (select mode, tasks_engine_away(mode) as since from unnest(array['live', 'test']) m (mode))
+     select
+       (select coalesce(extract(epoch from now() - min(t.ready_at)), 0)::int
+        from away a cross join lateral (
+          select ready_at from tasks where slot and mode = a.mode and status = 'queued' order by ready_at, id limit 1
+        ) t where a.since is null) as tasks,
        (select coalesce(extract(epoch from now() - min(next_at)), 0)::int
         from webhook_deliveries
         where status = 'pending' and next_at < now() and (lease_until is null or lease_until < now())) as deliveries,
        (select count(*)::int from tasks where slot and status = 'running') as running,
        (select count(*)::int from tasks where slot and status = 'running' and failures > 0) as failing,
-       exists (select from gates where closed_until is not null) as "leftAlone"`,
+       (select extract(epoch from now() - min(since)) / 60 from away)::float as "awayMinutes"`,
   );
 }
 

@@ -29,7 +29,8 @@ const beginsWith = (column: string, value: string) =>
 
 /** The conditions of a search. Each is one index lookup. */
 export function toSearchCondition(search: string): Condition {
-  const text = search.trim();
+  // As a name or an address is stored, whatever the keyboard or the file that it was copied from.
+  const text = search.normalize('NFKC').trim();
   if (text.startsWith('req_')) {
     const at = getRequestTime(text);
     if (at === null) return { sql: 'false', values: [] };

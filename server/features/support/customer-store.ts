@@ -21,7 +21,7 @@ export interface ReviewRow extends SummaryRow {
 const SUMMARY = `c.id, u.name, u.email, c.role, c.created_at,
   case when c.deleted_at is not null or u.id is null then 'deleted' when c.suspended_at is not null then 'suspended'
     when c.deletes_at is not null then 'leaving' else 'active' end as state,
-  coalesce((select balance from ledger_balances where customer_id = c.id and account = 'available'), 0) as available`;
+  coalesce((select a.available from accounts a where a.customer_id = c.id), 0) as available`;
 
 /** Guests have no account. */
 const FROM = 'customers c left join auth_users u on u.id = c.id where c.guest_expires_at is null';

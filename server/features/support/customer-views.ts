@@ -6,6 +6,7 @@ import { getKey, listKeys } from '../keys/service.ts';
 import { listKeyAddresses, allLogs, listCauses, exportFormats, getLog, listLogs } from '../logs/service.ts';
 import { getOwnLyrics } from '../lyrics/service.ts';
 import { getOrder, listOrders, getReceipt } from '../orders/service.ts';
+import { SAME_ORIGIN } from '../outputs/service.ts';
 import { listSessions } from '../profile/service.ts';
 import { listQuestions } from '../questions/service.ts';
 import { listRefunds } from '../refunds/service.ts';
@@ -67,10 +68,14 @@ export function customerViews(core: Core): Partial<AccountHandlers> {
     listCustomerQuestions: async (request) => listQuestions(db, await getOwner(request), request.query),
     listCustomerTasks: async (request) => {
       const { mode, ...page } = request.query;
-      return listTasks(core, { customerId: await getOwner(request), modes: mode ? [mode] : BOTH }, page);
+      return listTasks(
+        core,
+        { customerId: await getOwner(request), modes: mode ? [mode] : BOTH, origin: SAME_ORIGIN },
+        page,
+      );
     },
     getCustomerTask: async (request) =>
-      getTask(core, { customerId: await getOwner(request), modes: BOTH }, request.params.task_id),
+      getTask(core, { customerId: await getOwner(request), modes: BOTH, origin: SAME_ORIGIN }, request.params.task_id),
     getCustomerClipLyrics: async (request) => getOwnLyrics(core, await getOwner(request), request.params.clip_id),
     listCustomerSessions: async (request) =>
       listSessions(db, { customerId: await getOwner(request), sessionId: null }, request.query),

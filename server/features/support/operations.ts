@@ -2,8 +2,7 @@ import type { CustomerSummary } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { fields, sendCsv } from '../../core/csv.ts';
-import { requireFreshSession } from '../../core/principal.ts';
-import { getActor } from '../audit/service.ts';
+import { getFreshActor } from '../audit/service.ts';
 import { countFailedEmails } from '../emails/service.ts';
 import { countStuckTasks } from '../tasks/service.ts';
 import { adjustCredits, setRole, setSuspension } from './actions.ts';
@@ -12,12 +11,6 @@ import { listCustomers, getCustomerReview } from './customers.ts';
 import { countWaiting } from './store.ts';
 
 const CUSTOMER_COLUMNS = fields<CustomerSummary>('created_at', 'id', 'email', 'name', 'role', 'state', 'available');
-
-/** The actor of a sensitive action. @throws Problem session_not_fresh. */
-function requireFreshActor(request: Parameters<typeof requireFreshSession>[0]) {
-  requireFreshSession(request);
-  return getActor(request);
-}
 
 export function operations(core: Core): Partial<AccountHandlers> {
   const { db } = core;
@@ -35,9 +28,9 @@ export function operations(core: Core): Partial<AccountHandlers> {
     exportCustomers: async (request, reply) =>
       sendCsv(reply, 'customers', CUSTOMER_COLUMNS, (part) => listCustomers(db, { ...request.query, ...part })),
     getCustomer: async (request) => getCustomerReview(db, request.params.id),
-    setCustomerRole: async (request) => setRole(core, requireFreshActor(request), request.params.id, request.body),
+    setCustomerRole: async (request) => setRole(core, getFreshActor(request), request.params.id, request.body),
     setCustomerSuspension: async (request) =>
-      setSuspension(core, requireFreshActor(request), request.params.id, request.body),
-    adjustCredits: async (request) => adjustCredits(core, requireFreshActor(request), request.params.id, request.body),
+      setSuspension(core, getFreshActor(request), request.params.id, request.body),
+    adjustCredits: async (request) => adjustCredits(core, getFreshActor(request), request.params.id, request.body),
   };
 }

@@ -34,7 +34,7 @@ const grave = (n: number, { id, email }: TestCustomer, what: 'adjustment' | 'sus
 /** The suspension emails of a customer. */
 const readEmails = async ({ id }: TestCustomer) => {
   const { rows } = await db.query<{ kind: string }>(
-    "select kind from mails where customer_id = $1 and kind like 'account-%' order by created_at, id",
+    "select kind from emails where customer_id = $1 and kind like 'account-%' order by created_at, id",
     [id],
   );
   return rows.map(({ kind }) => kind);
@@ -70,7 +70,7 @@ describe('credits removed by support while they are spent', () => {
     expect(balances!['available']).toBe(50 + changed - spent.reduce((sum, one) => sum + one, 0));
     expect(balances!['available']).toBeGreaterThanOrEqual(0);
     const { rows: posted } = await db.query(
-      "select cause_id as transaction from ledger_transactions where customer_id = $1 and cause_kind = 'admin'",
+      "select cause_id as transaction from transfers where customer_id = $1 and cause_kind = 'admin'",
       [who.id],
     );
     expect(new Set(posted.map((row) => row['transaction']))).toEqual(

@@ -14,6 +14,6 @@ export async function countWaiting(db: Queryable): Promise<Waiting> {
        (select count(*)::integer from refund_requests where state in ('submitted', 'under_review')) as refunds,
        (select count(*)::integer from questions where state = 'open') as questions,
        (select count(*)::integer from reported_works where state = 'waiting') as reports,
-       (select count(*)::integer from payouts where state = 'failed') as payouts`,
+       (select count(*)::integer from payouts where state = 'failed' or owed > 0) as payouts`,
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Price, Task } from '../../../generated/v2/types.gen.ts';
-import { getClientAddress } from '../../core/caller.ts';
+import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { customerQueue } from '../../core/customer-queue.ts';
 import { requireKey, requireSession } from '../../core/principal.ts';
@@ -29,7 +29,7 @@ export async function submitTaskWithKey(
   idempotency: Idempotency | undefined,
 ): Promise<SubmittedTask> {
   const caller = requireKey(request);
-  const created = await submitTask(core, { ...caller, address: getClientAddress(request) }, composed, idempotency);
+  const created = await submitTask(core, caller, composed, idempotency);
   request.keyed = { caller, credits: created.replayed ? 0 : composed.task.cost, taskId: created.id };
   return created;
 }
@@ -103,7 +103,7 @@ export async function acceptAfterCheck<T>(
 /** A request from the dashboard, with its path. */
 interface OwnRequest {
   readonly path: string;
-  readonly mode: 'live' | 'test';
+  readonly mode: Caller['mode'];
   readonly dryRun: boolean | undefined;
   readonly compose: () => ComposedTask;
 }
@@ -123,7 +123,7 @@ export async function acceptDashboardRequest(
   if (dryRun) throw invalidFields([{ pointer: '/input/dry_run', code: 'invalid', detail: '`dry_run` must be false.' }]);
   const { db, config } = core;
   await customerQueue(core).run(customerId, () => enforceLimit(db, `account:${customerId}`, config.rateLimitPerMinute));
-  const creator = { customerId, mode, keyId: null, address: null };
-  const created = await submitTask(core, creator, compose(), parseIdempotency(request, path, request.body));
+  const caller = { customerId, mode, keyId: null, address: null };
+  const created = await submitTask(core, caller, compose(), parseIdempotency(request, path, request.body));
   return sendCreated(reply, '/api/account/tasks', created);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
-import { balance, customer, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import { balance, customer, taskApp } from '../../../tests/tasks/rig.ts';
+import { steppedEngines } from '../../../tests/tasks/stepped-engines.ts';
 
 const engines = steppedEngines();
 let app: TestApp;
@@ -38,7 +39,9 @@ describe('generating from the dashboard', () => {
       },
       { timeout: 60_000, interval: 10 },
     );
-    expect((await app.call(`GET /api/v2/tasks/${made.body.id}`, { key: live })).body).toEqual(done);
+    const { text: seen } = await app.call(`GET /api/v2/tasks/${made.body.id}`, { key: live });
+    // Pages load files from the address at which they are open.
+    expect(JSON.parse(seen.replaceAll('http://localhost:3000/api/files', '/api/files'))).toEqual(done);
     const list = await app.call('GET /api/account/tasks', { cookie });
     expect(list.body).toEqual({ data: [done], next_cursor: null });
     const sound = await app.call(`GET /api/account/clips/${done.clips[0].id}/lyrics`, { cookie });
@@ -62,8 +65,10 @@ describe('generating from the dashboard', () => {
     const made = await app.call('POST /api/account/tasks', { cookie, body: { type: 'generate', mode: 'live', input } });
     const work = await engines.attempt(made.body.id);
     work.text();
-    await vi.waitFor(async () =>
-      expect((await app.call(`GET /api/account/tasks/${made.body.id}`, { cookie })).body.clips).toHaveLength(2),
+    await vi.waitFor(
+      async () =>
+        expect((await app.call(`GET /api/account/tasks/${made.body.id}`, { cookie })).body.clips).toHaveLength(2),
+      { timeout: 60_000 },
     );
     const canceled = await app.call(`POST /api/account/tasks/${made.body.id}/cancel`, { cookie });
     expect(canceled).toMatchObject({ status: 200, body: { status: 'canceled', credits: { held: 0, charged: 0 } } });

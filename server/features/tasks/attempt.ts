@@ -3,8 +3,8 @@ import type { Core } from '../../core/core.ts';
 import type { SpanFacts } from '../../core/span.ts';
 import { StorageUnavailable } from '../../core/storage.ts';
 import { runStep } from '../../core/tracing.ts';
-import { type Engine, EngineError } from '../../../engines/engine.ts';
-import { type Claim, INTERRUPTED_TOO_OFTEN, postponeTask } from './claims.ts';
+import { type Engine, EngineError, EngineUnavailable } from '../../../engines/engine.ts';
+import { type Claim, INTERRUPTED_TOO_OFTEN, postponeTask, returnClaims } from './claims.ts';
 import { taskEvents } from './events.ts';
 import { makeOutputs } from './make-outputs.ts';
 import type { RetryPolicy } from './retry.ts';
@@ -14,7 +14,7 @@ import { finishTask } from './store.ts';
 const ATTEMPTS = 3;
 
 /** The result of an attempt, for the metric. */
-export type Outcome = 'delivered' | 'failed' | 'put_off' | 'stopped';
+export type Outcome = 'delivered' | 'failed' | 'put_off' | 'waiting' | 'stopped';
 
 interface Failure {
   readonly code: TaskError['code'];
@@ -71,7 +71,16 @@ export async function runAttempt(
   };
   const give = async (code: TaskError['code'], detail: string) => {
     await finishTask(core.db, claim.id, claim.attempt, 'failed', { code, detail });
-    taskEvents(core).emit('further');
+    taskEvents(core).emit('progressed');
+  };
+  const save = async (outcome: Outcome, work: () => Promise<void>): Promise<Outcome> => {
+    try {
+      await work();
+      return outcome;
+    } catch (failure) {
+      log.error({ err: failure }, 'Could not save the result of an attempt');
+      return 'stopped';
+    }
   };
   let failures = claim.failures;
   log.info('task claimed');
@@ -91,16 +100,13 @@ export async function runAttempt(
     return step(held ? 'delivered' : 'stopped');
   } catch (error) {
     if (signal.aborted) return step('stopped');
+    if (error instanceof EngineUnavailable) return step(await save('waiting', () => returnClaims(core.db, [claim])));
     if (!(error instanceof EngineError)) log.error({ err: error }, 'Attempt failed');
     const { code, detail, retryable, pauses } = toFailure(error, retryPolicy);
     const last = !retryable || failures + 1 >= ATTEMPTS;
-    try {
-      if (last) await give(code, detail);
-      else await postponeTask(core.db, claim, pauses[failures] ?? 0);
-    } catch (failure) {
-      log.error({ err: failure }, 'Could not save the result of an attempt');
-      return step('stopped');
-    }
-    return step(last ? 'failed' : 'put_off', { code });
+    const outcome = await (last
+      ? save('failed', () => give(code, detail))
+      : save('put_off', () => postponeTask(core.db, claim, pauses[failures] ?? 0)));
+    return step(outcome, { code });
   }
 }

@@ -81,6 +81,7 @@ describe('a request that cannot be parsed', () => {
     ['null', 'null', json, 422, 'invalid_field'],
     ['a form', 'model=v5', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
     ['text', '{"model":"v5"}', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
+    ['UTF-16', '{"model":"v5"}', { 'content-type': 'application/json; charset=utf-16' }, 415, 'unsupported_media_type'],
     ['too much', JSON.stringify({ prompt: 'x'.repeat(1_100_000) }), json, 413, 'payload_too_large'],
   ];
 
@@ -90,6 +91,17 @@ describe('a request that cannot be parsed', () => {
     // A body that announces too many bytes is rejected before its key is checked.
     expect('ratelimit' in refused.headers).toBe(status !== 413);
   });
+});
+
+describe('JSON', () => {
+  it.each(['application/json; charset=utf8', 'application/json;', 'Application/JSON; version=1; charset="UTF-8"'])(
+    'may be announced as %s',
+    async (type) => {
+      const body = '{"model":"v5","prompt":"rain"}';
+      const headers = { 'content-type': type };
+      expect(await app.call('POST /api/v2/generate', { key: who.test, body, headers })).toMatchObject({ status: 202 });
+    },
+  );
 });
 
 describe('text that the database cannot store', () => {

@@ -1,6 +1,14 @@
 import { limits } from '../../../catalog/limits.ts';
+import { modelIds } from '../../../catalog/model-ids.ts';
+import { taskTypes } from '../../../catalog/operations.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { TaskInput, TaskType } from '../../../generated/v2/types.gen.ts';
+
+/** The types and models of tasks that this release can run. Others are left to processes that know them. */
+export const knownTasks: { readonly types: readonly string[]; readonly models: readonly string[] } = {
+  types: taskTypes,
+  models: Object.values(modelIds).flat(),
+};
 
 /** A claimed task, with the fields that a worker needs. */
 export interface Claim {
@@ -35,6 +43,9 @@ export const INTERRUPTED_TOO_OFTEN = limits.interruptions.together + limits.inte
 /** Whether a claimed task must run in a process that runs nothing else. */
 export const runsAlone = ({ interruptions }: Pick<Claim, 'interruptions'>): boolean => interruptions >= SUSPECTED;
 
+/** The id of the engine of each mode. */
+export type EngineIds = Readonly<Record<Claim['mode'], string>>;
+
 type Held = Pick<Claim, 'id' | 'attempt'>;
 
 const claimIds = (claims: readonly Held[]) => JSON.stringify(claims.map(({ id, attempt }) => ({ id, attempt })));
@@ -42,7 +53,8 @@ const seconds = (count: number) => `${count} seconds`;
 
 /**
  * Claims up to `limit` tasks of these modes for `lease` seconds: paid work first, then the oldest. An idle process can get a single
- * task of any mode that `runsAlone`; a busy one gets nothing while such a task waits.
+ * task of any mode that `runsAlone`; a busy one gets nothing while such a task waits. Only tasks that are `known` are claimed. While
+ * an engine is unavailable, one of its tasks at a time is claimed, by one of all processes.
  */
 export async function claimTasks(
   db: Queryable,
@@ -50,13 +62,15 @@ export async function claimTasks(
   lease: number,
   modes: readonly Claim['mode'][] = ['live', 'test'],
   idle = true,
+  engines: Partial<EngineIds> = {},
+  known = knownTasks,
 ): Promise<Claim[]> {
   const { rows } = await db.named<Claim>(
     'tasks_claim',
     `select id, customer_id, request_id, key_id, mode, type, model, input, max_seconds, outputs, delivered, attempt, failures, interruptions,
        traceparent, client_request_id
-     from tasks_claim($1, $2, $3, $4, $5) order by mode, ready_at, id`,
-    [limit, seconds(lease), modes, idle, SUSPECTED],
+     from tasks_claim($1, $2, $3, $4, $5, $6, $7, $8) order by mode, ready_at, id`,
+    [limit, seconds(lease), modes, idle, SUSPECTED, known.types, known.models, engines],
   );
   return rows;
 }
@@ -70,7 +84,7 @@ export async function renewLeases(db: Queryable, claims: readonly Held[], lease:
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Releases claims immediately, without counting an attempt. */
+/** Releases claims immediately, without counting an attempt. Until they are claimed again, their deadline doesn't run. */
 export async function returnClaims(db: Queryable, claims: readonly Held[]): Promise<void> {
   await db.query('select tasks_hand_back($1)', [claimIds(claims)]);
 }

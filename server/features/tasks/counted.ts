@@ -31,7 +31,7 @@ export function composeCountedTasks<Input extends Request>(
     mode === 'test' ? 0 : findModel(input).credits * (input.count ?? 1);
   return {
     price,
-    compose: (core, input, payer, origin) => {
+    compose: (core, input, caller, origin) => {
       const { metadata = {}, dry_run: _, ...fields } = input;
       const model = findModel(input);
       const { count = 1, visibility = 'private', seed = newSeed() } = fields;
@@ -40,12 +40,12 @@ export function composeCountedTasks<Input extends Request>(
         model: model.id,
         input: { ...fields, ...decide(input), count, visibility, seed },
         metadata,
-        cost: price(input, payer.mode),
+        cost: price(input, caller.mode),
         outputs: count,
         eta_seconds: model.secondsEach * count,
         max_seconds: 0,
       };
-      return newTask(core, kind, payer, origin);
+      return newTask(core, kind, caller, origin);
     },
   };
 }

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { type TestApp, unique } from '../../../tests/harness.ts';
 import { balance, customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import type { Caller } from '../../core/caller.ts';
 import { customerQueue } from '../../core/customer-queue.ts';
 import { newId } from '../../core/ids.ts';
 import type { Idempotency } from '../gateway/service.ts';
-import { type Creator, createTask, type NewTask } from './submit-store.ts';
+import { createTask, type NewTask } from './submit-store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,14 +30,14 @@ const newTask = (id = newId('task')): NewTask => ({
   expires_at: new Date(Date.now() + 60_000).toISOString(),
 });
 
-const signedIn = (customerId: string): Creator => ({ customerId, mode: 'live', keyId: null, address: null });
+const signedIn = (customerId: string): Caller => ({ customerId, mode: 'live', keyId: null, address: null });
 /** Tries again, as requests do, while the customer is locked: PostgreSQL reports a failed statement before it unlocks its rows. */
-const create = (creator: Creator, idempotency?: Idempotency, task = newTask(), response = '{}') =>
-  customerQueue(app.core).run(creator.customerId, () => createTask(app.db, creator, task, idempotency, response));
+const create = (who: Caller, idempotency?: Idempotency, task = newTask(), response = '{}') =>
+  customerQueue(app.core).run(who.customerId, () => createTask(app.db, who, task, idempotency, response));
 const keyed = (byte: number): Idempotency => ({ key: 'same', fingerprint: Buffer.alloc(32, byte) });
 
 /** Calls the API with a customer's live key. */
-async function caller(customerId: string, set = ''): Promise<Creator> {
+async function caller(customerId: string, set = ''): Promise<Caller> {
   if (set) await app.db.query(`update keys set ${set} where customer_id = $1 and mode = 'live'`, [customerId]);
   const { rows } = await app.db.query<{ id: string }>("select id from keys where customer_id = $1 and mode = 'live'", [
     customerId,

@@ -1,31 +1,35 @@
 import type { FastifyReply } from 'fastify';
 import type { Price } from '../../../generated/v2/types.gen.ts';
 import type { ContractRequest } from '../../core/contract/handlers.ts';
+import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { requireKey, requireSession } from '../../core/principal.ts';
 import { getTaskOrigin, type TaskOrigin } from '../../core/tracing.ts';
 import { parseIdempotency } from '../gateway/service.ts';
 import { acceptDashboardRequest, acceptAfterCheck } from './accept.ts';
-import { type Payer, toPayer } from './payer.ts';
 import { validateCallbackUrl } from './rules.ts';
 import type { ComposedTask } from './submit.ts';
-
-/** The owner of a request that creates a task. */
-interface TaskRequester {
-  readonly customerId: string;
-  readonly mode: 'live' | 'test';
-}
 
 /** A request that creates outputs, the same with a key and from the dashboard. */
 export interface Creation<Input> {
   /** The path after `/api/v2/` and `/api/account/`. */
   readonly path: string;
   /** Validates what the schema can't express. `at` is the position of the request in the body. @throws Problem. */
-  readonly check: (core: Core, input: Input, asker: TaskRequester, at: string) => void | Promise<void>;
+  readonly check: (
+    core: Core,
+    input: Input,
+    caller: Pick<Caller, 'customerId' | 'mode'>,
+    at: string,
+  ) => void | Promise<void>;
   /** Credits. */
-  readonly price: (input: Input, mode: TaskRequester['mode']) => number;
+  readonly price: (input: Input, mode: Caller['mode']) => number;
   /** Composes the task of a validated request. */
-  readonly compose: (core: Core, input: Input, payer: Payer, origin: TaskOrigin) => ComposedTask;
+  readonly compose: (
+    core: Core,
+    input: Input,
+    caller: Pick<Caller, 'customerId' | 'mode'>,
+    origin: TaskOrigin,
+  ) => ComposedTask;
 }
 
 /** The common fields of all such requests. */
@@ -46,7 +50,7 @@ export const createKeyHandler =
     return acceptAfterCheck(core, request, reply, idempotency, checking, () => ({
       dryRun: body.dry_run ?? false,
       price: price(body, caller.mode),
-      compose: () => compose(core, body, toPayer(caller), getTaskOrigin(request)),
+      compose: () => compose(core, body, caller, getTaskOrigin(request)),
     }));
   };
 
@@ -54,17 +58,18 @@ export const createKeyHandler =
 export const createDashboardHandler =
   <Input extends CreationRequest>(core: Core, { path, check, compose }: Creation<Input>) =>
   async (
-    request: ContractRequest<{ Body: { readonly mode: TaskRequester['mode']; readonly input: Input } }>,
+    request: ContractRequest<{ Body: { readonly mode: Caller['mode']; readonly input: Input } }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const { customerId } = requireSession(request);
     const { mode, input } = request.body;
+    const caller = { customerId, mode };
     await validateCallbackUrl(core, input, '/input');
-    await check(core, input, { customerId, mode }, '/input');
+    await check(core, input, caller, '/input');
     return acceptDashboardRequest(core, request, reply, {
       path: `/api/account/${path}`,
       mode,
       dryRun: input.dry_run,
-      compose: () => compose(core, input, { mode }, getTaskOrigin(request)),
+      compose: () => compose(core, input, caller, getTaskOrigin(request)),
     });
   };

@@ -5,9 +5,9 @@ interface Events {
   /** A task can be claimed. */
   readonly ready: [];
   /** A task was ended by someone other than its worker, which should stop. */
-  readonly over: [taskId: string];
+  readonly ended: [taskId: string];
   /** A task made progress, so there may be callbacks to send. */
-  readonly further: [];
+  readonly progressed: [];
 }
 
 /** Events within a process. Workers of other processes poll. */

@@ -1,11 +1,12 @@
 import { leastExtensionSeconds } from '../../../catalog/limits.ts';
 import type { ExtendRequest } from '../../../generated/v2/types.gen.ts';
+import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
 import { type FieldError, invalidFields, notFound, Problem } from '../../core/problem.ts';
+import { outputStatus } from '../outputs/service.ts';
 import { validateGenerate, rejectRefusedWords, getModel } from './rules.ts';
 import { type SongRequest, getMaxSeconds } from './service.ts';
-import type { Payer } from './payer.ts';
 
 /** A clip to be continued. */
 export interface Source {
@@ -22,12 +23,12 @@ export interface Source {
 /** A customer's clip in a mode, or null if there is none. */
 export async function findSource(
   db: Queryable,
-  { customerId, mode }: { readonly customerId: string; readonly mode: 'live' | 'test' },
+  { customerId, mode }: Pick<Caller, 'customerId' | 'mode'>,
   clipId: string,
 ): Promise<Source | null> {
   const { rows } = await db.named<Source>(
     'tasks_find_source',
-    `select outputs_status(o.delivered_at, t.status) as status, o.duration, o.recipe is not null as continuable, t.input,
+    `select ${outputStatus} as status, o.duration, o.recipe is not null as continuable, t.input,
        o.expires_at
      from outputs o join tasks t on t.id = o.task_id
      where o.id = $3 and o.customer_id = $1 and o.mode = $2 and o.kind = 'song'`,
@@ -56,7 +57,7 @@ export function composeExtension(
   core: Core,
   source: Source | null,
   request: ExtendRequest,
-  payer: Payer,
+  customerId: string,
   at = '',
 ): SongRequest {
   if (!source) throw notFound('No clip has this ID.');
@@ -76,7 +77,7 @@ export function composeExtension(
       detail: `\`model\` must be ${model.id}, the model of the clip.`,
     });
   }
-  const longest = getMaxSeconds(core, model, payer);
+  const longest = getMaxSeconds(core, model, customerId);
   const room = `\`continue_at\` must be at most ${longest - leastExtensionSeconds}: songs of ${model.id} can be up to ${longest} seconds long.`;
   const late =
     request.continue_at > duration ? `\`continue_at\` must be at most ${duration}, the duration of the clip.` : room;

@@ -1,4 +1,3 @@
-import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import { tryCustomerLock } from '../../core/customer-lock.ts';
 import type { Feature } from '../../core/feature.ts';
@@ -6,17 +5,15 @@ import type { Engines } from '../../../engines/engine.ts';
 import { defaultRetryPolicy } from './retry.ts';
 import { accountOperations, v2Operations } from './operations.ts';
 import { supportOperations } from './support-operations.ts';
+import { readWaitingBesideFreeSlots } from './store.ts';
 import { markStuckHolds } from './support-store.ts';
-import { failOverdueTasks } from './sweeps.ts';
+import { failOverdueTasks, HAS_OVERDUE } from './sweeps.ts';
 import { v1Operations } from './v1-operations.ts';
 import { TaskWorker, type WorkerOptions } from './worker.ts';
 
 /** Gives customers more task slots if the limit was raised since the last start. */
 async function applySlotLimits(core: Core): Promise<void> {
-  const { rows } = await core.db.query<{ customer_id: string; mode: string }>(
-    'select * from tasks_waiting_beside_free_slots()',
-  );
-  for (const { customer_id: customer, mode } of rows) {
+  for (const { customer_id: customer, mode } of await readWaitingBesideFreeSlots(core.db)) {
     await core.db.tx(async (open) => {
       // A customer whose row is locked gets the slots when their next task ends, so that the start doesn't wait.
       const tx = await tryCustomerLock(open, customer);
@@ -49,7 +46,7 @@ export const tasks = (createEngines: (core: Core) => Engines, options?: Partial<
     core.schedules.add({
       name: 'tasks.overdue',
       everySeconds: 10,
-      condition: `exists (select tasks_overdue(make_interval(secs => ${limits.taskDeadlineSeconds})))`,
+      condition: HAS_OVERDUE,
       run: () => failOverdueTasks(core),
     });
     core.schedules.add({ name: 'tasks.holds', everySeconds: 60, run: () => markStuckHolds(core.db) });

@@ -11,9 +11,9 @@ import {
   fakeEngines,
   waitForFinalTask,
   type Script,
-  steppedEngines,
   taskApp,
 } from '../../../tests/tasks/rig.ts';
+import { steppedEngines } from '../../../tests/tasks/stepped-engines.ts';
 import type { Db } from '../../core/db.ts';
 import { type Claim, claimTasks, returnClaims } from './claims.ts';
 import { failOverdueTasks } from './sweeps.ts';
@@ -67,7 +67,7 @@ describe('a task that kills every process that runs it', () => {
         }
         yield* instantEngine(job, signal);
       });
-      const over = vi.waitUntil(isOver, { timeout: 30_000, interval: 20 }).catch(() => false);
+      const over = vi.waitUntil(isOver, { timeout: 60_000, interval: 20 }).catch(() => false);
       await Promise.race([death.promise, over]);
       await app.close();
       if (!life.isDead) break;

@@ -21,6 +21,8 @@ const cases = [
   ['fail', 'failed', 'text', 'engine_failed', ['failed', 'failed'], 0],
   ['partial', 'failed', 'first', 'engine_failed', ['succeeded', 'failed'], 4],
   ['timeout', 'failed', 'text', 'timed_out', ['failed', 'failed'], 0],
+  ['storage', 'failed', 'text', 'storage_failed', ['failed', 'failed'], 0],
+  ['unusable', 'failed', 'queued', 'input_unusable', [], 0],
   ['slow', 'succeeded', 'complete', undefined, ['succeeded', 'succeeded'], 8],
 ] as const;
 

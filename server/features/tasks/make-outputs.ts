@@ -61,7 +61,7 @@ export async function makeOutputs(
   const { prefix, noun } = outputIds[kind];
   const write = async (work: () => Promise<boolean>) => {
     const held = await retry(retryPolicy.database, signal, work);
-    taskEvents(core).emit('further');
+    taskEvents(core).emit('progressed');
     return held;
   };
   const store = ({ index, title }: MadeOutput, { bytes, type }: MadeOutput['media']): Promise<NewFile> => {

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '../../../catalog/limits.ts';
 import type { Task, TaskInput, TaskType } from '../../../generated/v2/types.gen.ts';
+import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import type { TaskOrigin } from '../../core/tracing.ts';
-import type { Payer } from './payer.ts';
+import { isGuest } from './guest.ts';
 import { renderTask } from './render.ts';
 import type { ComposedTask } from './submit.ts';
 
@@ -25,9 +26,14 @@ interface Kind {
 }
 
 /** Composes a new task, and how it will be read later, if it starts at once. */
-export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, origin: TaskOrigin): ComposedTask {
+export function newTask(
+  core: Core,
+  kind: Kind,
+  { customerId, mode }: Pick<Caller, 'customerId' | 'mode'>,
+  origin: TaskOrigin,
+): ComposedTask {
   const now = core.clock.now();
-  const expires = new Date(now.getTime() + limits.retentionHours[guest ? 'guest' : mode] * HOUR_MS);
+  const expires = new Date(now.getTime() + limits.retentionHours[isGuest(customerId) ? 'guest' : mode] * HOUR_MS);
   const { outputs, max_seconds, ...common } = { ...kind, ...origin, id: newId('task') };
   const task = { ...common, outputs, max_seconds, created_at: now.toISOString(), expires_at: expires.toISOString() };
   const fresh = {

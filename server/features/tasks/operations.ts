@@ -4,24 +4,23 @@ import type { Core } from '../../core/core.ts';
 import { requireKey, requireSession } from '../../core/principal.ts';
 import { getTaskOrigin } from '../../core/tracing.ts';
 import { parseIdempotency } from '../gateway/service.ts';
+import { SAME_ORIGIN } from '../outputs/service.ts';
 import { acceptKeyRequest, acceptDashboardRequest, acceptAfterCheck, sendStored } from './accept.ts';
 import { composeExtension, findSource } from './extend.ts';
 import { validateCallbackUrl, validateGenerate, rejectRefusedWords } from './rules.ts';
-import { type SongRequest, cancelTask, composeTask, getTask, listTasks, getPrice } from './service.ts';
-import { toPayer } from './payer.ts';
-import type { Owner } from './store.ts';
+import { type SongRequest, type TaskReader, cancelTask, composeTask, getTask, listTasks, getPrice } from './service.ts';
 
 const BOTH = ['live', 'test'] as const;
 
 export function v2Operations(core: Core): Partial<V2Handlers> {
-  const getOwner = (request: FastifyRequest): Owner => {
+  const getReader = (request: FastifyRequest): TaskReader => {
     const { customerId, mode } = requireKey(request);
-    return { customerId, modes: [mode] };
+    return { customerId, modes: [mode], origin: core.config.publicUrl };
   };
   const createOffer = (request: FastifyRequest, input: SongRequest) => ({
     dryRun: input.dry_run ?? false,
     price: getPrice(input, requireKey(request).mode),
-    compose: () => composeTask(core, input, toPayer(requireKey(request)), getTaskOrigin(request)),
+    compose: () => composeTask(core, input, requireKey(request), getTaskOrigin(request)),
   });
   return {
     v2Generate: async (request, reply) => {
@@ -37,42 +36,44 @@ export function v2Operations(core: Core): Partial<V2Handlers> {
       const caller = requireKey(request);
       const source = await findSource(core.db, caller, body.clip_id);
       await validateCallbackUrl(core, body);
-      const check = () => composeExtension(core, source, body, toPayer(caller));
+      const check = () => composeExtension(core, source, body, caller.customerId);
       const idempotency = parseIdempotency(request, '/api/v2/extend', body);
       return acceptAfterCheck(core, request, reply, idempotency, check, (input) => createOffer(request, input));
     },
     v2Feed: async (request) => {
       const { task_id: taskIds, clip_id: clipIds, type, ...page } = request.query;
       const types = type && [type];
-      return listTasks(core, getOwner(request), { ...page, types, taskIds, clipIds });
+      return listTasks(core, getReader(request), { ...page, types, taskIds, clipIds });
     },
-    v2Task: async (request) => getTask(core, getOwner(request), request.params.id),
+    v2Task: async (request) => getTask(core, getReader(request), request.params.id),
     v2Cancel: async (request, reply) => {
       const { id } = request.params;
       const idempotency = parseIdempotency(request, `/api/v2/tasks/${id}/cancel`, null);
-      const canceled = await cancelTask(core, getOwner(request), id, idempotency);
+      const canceled = await cancelTask(core, getReader(request), id, idempotency);
       return sendStored(reply, 200, canceled.body, canceled.replayed);
     },
   };
 }
 
 export function accountOperations(core: Core): Partial<AccountHandlers> {
-  const getOwner = (request: FastifyRequest): Owner => ({
+  const getReader = (request: FastifyRequest): TaskReader => ({
     customerId: requireSession(request).customerId,
     modes: BOTH,
+    origin: SAME_ORIGIN,
   });
   return {
     listTasks: async (request) => {
       const { mode, type: types, ...page } = request.query;
-      const owner = getOwner(request);
-      return listTasks(core, mode ? { ...owner, modes: [mode] } : owner, { ...page, types });
+      const reader = getReader(request);
+      return listTasks(core, mode ? { ...reader, modes: [mode] } : reader, { ...page, types });
     },
     createTask: async (request, reply) => {
+      const { customerId } = requireSession(request);
       const { mode, input } = request.body;
       validateGenerate(input, '/input');
       rejectRefusedWords(core, input, '/input');
       await validateCallbackUrl(core, input, '/input');
-      const compose = () => composeTask(core, input, { mode }, getTaskOrigin(request));
+      const compose = () => composeTask(core, input, { customerId, mode }, getTaskOrigin(request));
       return acceptDashboardRequest(core, request, reply, {
         path: '/api/account/tasks',
         mode,
@@ -83,10 +84,11 @@ export function accountOperations(core: Core): Partial<AccountHandlers> {
     extendClip: async (request, reply) => {
       const { customerId } = requireSession(request);
       const { mode, input } = request.body;
-      const source = await findSource(core.db, { customerId, mode }, input.clip_id);
+      const caller = { customerId, mode };
+      const source = await findSource(core.db, caller, input.clip_id);
       await validateCallbackUrl(core, input, '/input');
-      const composed = composeExtension(core, source, input, { mode }, '/input');
-      const compose = () => composeTask(core, composed, { mode }, getTaskOrigin(request));
+      const composed = composeExtension(core, source, input, customerId, '/input');
+      const compose = () => composeTask(core, composed, caller, getTaskOrigin(request));
       return acceptDashboardRequest(core, request, reply, {
         path: '/api/account/extensions',
         mode,
@@ -94,11 +96,11 @@ export function accountOperations(core: Core): Partial<AccountHandlers> {
         compose,
       });
     },
-    getTask: async (request) => getTask(core, getOwner(request), request.params.id),
+    getTask: async (request) => getTask(core, getReader(request), request.params.id),
     cancelTask: async (request, reply) => {
       const { id } = request.params;
       const idempotency = parseIdempotency(request, `/api/account/tasks/${id}/cancel`, null);
-      const canceled = await cancelTask(core, getOwner(request), id, idempotency);
+      const canceled = await cancelTask(core, getReader(request), id, idempotency);
       return sendStored(reply, 200, canceled.body, canceled.replayed);
     },
   };

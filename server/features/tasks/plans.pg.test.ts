@@ -2,21 +2,26 @@ import { expect, it, onTestFinished } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
 import { countRowsRead } from '../../../tests/plans.ts';
 import type { Db } from '../../core/db.ts';
+import { QUEUE_QUERY } from './queue.ts';
 
 const ROWS = 100_000;
 /** Far more rows than are claimed or shown, far fewer than exist. */
 const FEW = 2000;
 
 const both = "array['live', 'test']";
+const known = "array['generate'], array['v5']";
+const engines = `'{"live": "fal", "test": "sandbox"}'`;
 
 /** The recurring queries of workers, schedules and clients. */
 const QUERIES = {
-  'a claim behind the work of another mode': `select count(*) from tasks_claim(8, '1 second', array['test'], true, 2)`,
-  'a claim': `select count(*) from tasks_claim(8, '1 second', ${both}, true, 2)`,
-  'a claim of a busy process': `select count(*) from tasks_claim(8, '1 second', ${both}, false, 2)`,
+  'a claim behind the work of another mode': `select count(*) from tasks_claim(8, '1 second', array['test'], true, 2, ${known}, ${engines})`,
+  'a claim': `select count(*) from tasks_claim(8, '1 second', ${both}, true, 2, ${known}, ${engines})`,
+  'a claim of a busy process': `select count(*) from tasks_claim(8, '1 second', ${both}, false, 2, ${known}, ${engines})`,
   'stuck tasks': `select count(*) from tasks_stuck('300 s', '60 s', '600 s', 1000)`,
-  'the wait of a queued task': `select count(*) from tasks_waits('cus_plan1', array['task_queued1000'])`,
+  'the queue': QUEUE_QUERY,
+  'a task that waits for a slot': `select tasks_waiting_before('cus_plan1', 'live', now(), 'task_queued1000')`,
   'overdue tasks': `select count(*) from tasks_overdue('600 s')`,
+  'tasks that waited for their engine': `select count(*) from tasks_waited_out('30 minutes')`,
 };
 
 /** Adds finished or queued live tasks, spread over a thousand customers. */
@@ -65,4 +70,14 @@ it('recurring queries read few rows, however long the queues are', async () => {
   await expectFewRows();
   await db.query('analyze tasks');
   await expectFewRows();
-}, 60_000);
+  // All tasks wait for an engine, and a claim takes a probe.
+  await db.query(
+    `insert into task_workers (id, live, test, shared, engines, lease_until)
+     values ('worker', 8, 8, false, ${engines}, now() + interval '1 hour')`,
+  );
+  await db.query(
+    `insert into gates (engine, failures, closed_until, closed_since, reason)
+     values ('fal', 5, now() - interval '1 second', now() - interval '1 minute', '503')`,
+  );
+  await expectFewRows();
+});

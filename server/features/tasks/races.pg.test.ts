@@ -4,7 +4,14 @@ import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-
 import type { TestApp } from '../../../tests/harness.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
-import { balance, customer, fakeEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import {
+  balance,
+  customer,
+  fakeEngines,
+  retryWhileBusy,
+  taskApp,
+  type TestCustomer,
+} from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { type Claim, claimTasks, returnClaims, postponeTask, renewLeases } from './claims.ts';
 import { finishTask } from './store.ts';
@@ -36,7 +43,9 @@ const countBy = (values: readonly unknown[]) => {
 describe('concurrent requests', () => {
   it('spend available credits only', async () => {
     const who = await customer(db, 100);
-    const responses = await Promise.all(Array.from({ length: 80 }, (_, n) => generate(n, who.live)));
+    const responses = await Promise.all(
+      Array.from({ length: 80 }, (_, n) => retryWhileBusy(() => generate(n, who.live))),
+    );
     expect(countBy(responses.map(({ status }) => status))).toEqual({ 202: Math.floor(100 / 12), 402: 72 });
     expect(await balance(db, who.id)).toEqual({ available: 4, held: 96, used: 0 });
     await expectBalancedLedger(db);

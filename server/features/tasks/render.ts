@@ -44,6 +44,20 @@ function orderInput(input: TaskInput): TaskInput {
   return { ...words, style_weight, weirdness, audio_weight, ...drawn, seed, callback_url };
 }
 
+/** What an unfinished task waits for. */
+export interface TaskWait {
+  /** Seconds until it starts. */
+  readonly seconds: number;
+  /** Its engine is unavailable, so nobody knows how long it takes. */
+  readonly isDelayed: boolean;
+}
+
+/** The fields of a task whose engine is unavailable. It has no estimate, because it would be a guess. */
+export const engineDelay = {
+  eta_seconds: null,
+  delay: 'engine_unavailable',
+} as const satisfies Pick<Task, 'eta_seconds' | 'delay'>;
+
 /** The remaining seconds of the model's typical duration, after the wait of a queued task. At least one while it runs. */
 function estimateSecondsLeft(row: TaskRow, now: Date, waitSeconds: number): number | null {
   if (row.completed_at) return null;
@@ -51,8 +65,10 @@ function estimateSecondsLeft(row: TaskRow, now: Date, waitSeconds: number): numb
   return Math.max(1, Math.ceil(row.eta_seconds - (now.getTime() - row.started_at.getTime()) / 1000));
 }
 
-/** A task as returned by every operation. `waitSeconds` is the expected wait until it starts. */
-export function renderTask(row: TaskRow, now: Date, publicUrl: string, waitSeconds = 0): Task {
+/**
+ * A task as returned by every operation. `origin` is the start of its file URLs, and `wait` what it waits for, if that is known.
+ */
+export function renderTask(row: TaskRow, now: Date, origin: string, wait?: TaskWait): Task {
   const { id, type, status, stage, model, mode, metadata, request_id, error, cost, charged } = row;
   return {
     id,
@@ -62,9 +78,9 @@ export function renderTask(row: TaskRow, now: Date, publicUrl: string, waitSecon
     model,
     mode,
     input: orderInput(row.input),
-    ...renderOutputs(row, createUrlBuilder(now, publicUrl)),
+    ...renderOutputs(row, createUrlBuilder(now, origin)),
     credits: { held: row.completed_at ? 0 : cost - charged, charged },
-    eta_seconds: estimateSecondsLeft(row, now, waitSeconds),
+    ...(wait?.isDelayed ? engineDelay : { eta_seconds: estimateSecondsLeft(row, now, wait?.seconds ?? 0) }),
     error,
     metadata,
     request_id,

@@ -3,7 +3,10 @@ import type { GenerateRequest } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
 import { type FieldError, invalidFields, urlRefused } from '../../core/problem.ts';
-import { refusedWords } from '../../core/refused-words.ts';
+import { findRefusedWord } from '../../core/refused-words.ts';
+
+/** The fields of a song's request, of which none of the contract's alternatives may be complete. */
+type SongFields = Pick<GenerateRequest, keyof GenerateRequest>;
 
 /** The model of a validated request. */
 export function getModel(input: { readonly model: string }): MusicModel {
@@ -13,7 +16,7 @@ export function getModel(input: { readonly model: string }): MusicModel {
 }
 
 /** A song needs a prompt, or lyrics with a style. An instrumental can be made from a style alone. */
-function findMissingSubject({ prompt, lyrics, style, instrumental }: GenerateRequest): Omit<FieldError, 'code'> | null {
+function findMissingSubject({ prompt, lyrics, style, instrumental }: SongFields): Omit<FieldError, 'code'> | null {
   if (prompt !== undefined) return null;
   if (lyrics !== undefined)
     return style === undefined ? { pointer: '/style', detail: '`style` is required together with `lyrics`.' } : null;
@@ -43,11 +46,14 @@ export async function validateCallbackUrl(
 const TEXT_FIELDS = ['prompt', 'lyrics', 'style', 'title'] as const;
 
 /**
- * Validates what the schema of a generate request can't express. `at` is the position of the request in the body (`/input`, or an
- * empty string).
+ * Validates which fields of a generate request belong together, and names the one that is missing. `at` is the position of
+ * the request in the body (`/input`, or an empty string).
  * @throws Problem invalid_field.
  */
-export function validateGenerate(input: GenerateRequest, at = ''): void {
+export function validateGenerate<Input extends SongFields>(
+  input: Input,
+  at = '',
+): asserts input is Input & GenerateRequest {
   const errors: FieldError[] = [];
   const missing = findMissingSubject(input);
   if (missing) errors.push({ ...missing, code: 'required' });
@@ -84,10 +90,6 @@ export function rejectRefusedWords(
     }),
   );
   if (blank.length > 0) throw invalidFields(blank);
-  const errors = TEXT_FIELDS.flatMap((name): FieldError[] => {
-    const word = refusedWords(core).findIn(input[name] ?? '');
-    const detail = `\`${name}\` contains "${word}", which is not allowed.`;
-    return word === null ? [] : [{ pointer: `${at}/${name}`, code: 'content_refused', detail }];
-  });
+  const errors = TEXT_FIELDS.flatMap((name) => findRefusedWord(core, name, input[name] ?? null, `${at}/${name}`));
   if (errors.length > 0) throw invalidFields(errors, 'content_refused');
 }

@@ -9,6 +9,7 @@ import type {
   TaskStatus,
   TaskType,
 } from '../../../generated/v2/types.gen.ts';
+import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
@@ -16,34 +17,40 @@ import { notFound } from '../../core/problem.ts';
 import type { TaskOrigin } from '../../core/tracing.ts';
 import { type Idempotency, runIdempotently } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
+import { isGuest } from './guest.ts';
 import { newSeed, newTask } from './new-task.ts';
-import type { Payer } from './payer.ts';
 import { renderTask, type TaskRow } from './render.ts';
 import { getModel } from './rules.ts';
 import type { ComposedTask } from './submit.ts';
-import { cancelOpenTasks, findSnapshot, findTask, finishTask, readTasks, type Owner } from './store.ts';
-import { readWaits } from './waits.ts';
+import { cancelOpenTasks, findSnapshot, findTask, finishTask, readTasks, type TaskReader } from './store.ts';
+import { estimateWaits } from './waits.ts';
 
 export { composeCountedTasks } from './counted.ts';
 export { type Creation, createKeyHandler, createDashboardHandler } from './creation.ts';
 export { rejectRefusedWords } from './rules.ts';
+export type { TaskReader } from './store.ts';
 
 /** A validated request. With a clip, it continues that clip. */
 export type SongRequest = GenerateRequest & Pick<TaskInput, 'clip_id' | 'continue_at'>;
 
 /** The price of a request in credits: the model's price, or 0 in test mode. */
-export function getPrice(input: SongRequest, mode: 'live' | 'test'): number {
+export function getPrice(input: SongRequest, mode: Caller['mode']): number {
   return mode === 'test' ? 0 : getModel(input).credits;
 }
 
-/** The maximum length of a model's songs on this server, in seconds. */
-export function getMaxSeconds(core: Core, { maxSeconds }: MusicModel, { guest = false }: Pick<Payer, 'guest'>): number {
-  const most = guest ? Math.min(maxSeconds, limits.guest.seconds) : maxSeconds;
+/** The maximum length of a model's songs for a customer on this server, in seconds. */
+export function getMaxSeconds(core: Core, { maxSeconds }: MusicModel, customerId: string): number {
+  const most = isGuest(customerId) ? Math.min(maxSeconds, limits.guest.seconds) : maxSeconds;
   return Math.min(most, core.config.sandboxMaxSeconds ?? most);
 }
 
 /** Composes the task of a validated request for songs. Omitted fields are decided here and stored with the input. */
-export function composeTask(core: Core, request: SongRequest, payer: Payer, origin: TaskOrigin): ComposedTask {
+export function composeTask(
+  core: Core,
+  request: SongRequest,
+  caller: Pick<Caller, 'customerId' | 'mode'>,
+  origin: TaskOrigin,
+): ComposedTask {
   const { metadata = {}, dry_run: _, ...input } = request;
   const model = getModel(request);
   const kind = {
@@ -51,30 +58,35 @@ export function composeTask(core: Core, request: SongRequest, payer: Payer, orig
     model: model.id,
     input: { ...input, instrumental: input.instrumental ?? false, seed: input.seed ?? newSeed() },
     metadata,
-    cost: getPrice(request, payer.mode),
+    cost: getPrice(request, caller.mode),
     outputs: model.clips,
     eta_seconds: model.etaSeconds,
-    max_seconds: getMaxSeconds(core, model, payer),
+    max_seconds: getMaxSeconds(core, model, caller.customerId),
   };
-  return newTask(core, kind, payer, origin);
+  return newTask(core, kind, caller, origin);
 }
 
 /** Composes a new task with the input of a failed one. It costs the same as any other. */
-export function composeRetry(core: Core, row: TaskRow, payer: Payer, origin: TaskOrigin): ComposedTask {
+export function composeRetry(
+  core: Core,
+  row: TaskRow,
+  caller: Pick<Caller, 'customerId' | 'mode'>,
+  origin: TaskOrigin,
+): ComposedTask {
   const { type, model, input, metadata, cost, eta_seconds } = row;
-  if (getOutputKind(type) === 'song') return composeTask(core, { ...(input as SongRequest), metadata }, payer, origin);
+  if (getOutputKind(type) === 'song') return composeTask(core, { ...(input as SongRequest), metadata }, caller, origin);
   const outputs = input.count ?? 1;
-  return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, payer, origin);
+  return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, caller, origin);
 }
 
 const taskNotFound = () => notFound('No task has this ID.');
 
 /** One task. @throws Problem not_found, also for another customer's task. */
-export async function getTask(core: Core, owner: Owner, id: string): Promise<Task> {
-  const row = await findTask(core.db, owner, id);
+export async function getTask(core: Core, reader: TaskReader, id: string): Promise<Task> {
+  const row = await findTask(core.db, reader, id);
   if (!row) throw taskNotFound();
-  const waits = await readWaits(core.db, owner.customerId, [row]);
-  return renderTask(row, core.clock.now(), core.config.publicUrl, waits.get(id));
+  const waits = await estimateWaits(core, reader.customerId, [row]);
+  return renderTask(row, core.clock.now(), reader.origin, waits.get(id));
 }
 
 export interface PageRequest extends PageQuery {
@@ -85,14 +97,14 @@ export interface PageRequest extends PageQuery {
 }
 
 /** A page of tasks, newest first. @throws Problem invalid_field for an invalid cursor. */
-export async function listTasks(core: Core, owner: Owner, page: PageRequest): Promise<TaskPage> {
+export async function listTasks(core: Core, reader: TaskReader, page: PageRequest): Promise<TaskPage> {
   const now = core.clock.now();
   const read = async (after: TimePlace | null, most: number) => {
-    const rows = await readTasks(core.db, owner, { ...page, after, limit: most });
-    const waits = await readWaits(core.db, owner.customerId, rows);
-    return rows.map((row) => ({ ...row, waitSeconds: waits.get(row.id) }));
+    const rows = await readTasks(core.db, reader, { ...page, after, limit: most });
+    const waits = await estimateWaits(core, reader.customerId, rows);
+    return rows.map((row) => ({ ...row, wait: waits.get(row.id) }));
   };
-  return pageByTime(page, 'created_at', read, (row) => renderTask(row, now, core.config.publicUrl, row.waitSeconds));
+  return pageByTime(page, 'created_at', read, (row) => renderTask(row, now, reader.origin, row.wait));
 }
 
 /**
@@ -101,42 +113,50 @@ export async function listTasks(core: Core, owner: Owner, page: PageRequest): Pr
  */
 export async function cancelTask(
   core: Core,
-  owner: Owner,
+  reader: TaskReader,
   id: string,
   idempotency: Idempotency | undefined,
 ): Promise<{ readonly body: string; readonly replayed: boolean }> {
-  const found = await findTask(core.db, owner, id);
+  const found = await findTask(core.db, reader, id);
   if (!found) throw taskNotFound();
-  const who = { customerId: owner.customerId, mode: found.mode };
-  const result = await runIdempotently(core, who, idempotency, async (tx) => {
+  const caller = { customerId: reader.customerId, mode: found.mode };
+  const result = await runIdempotently(core, caller, idempotency, async (tx) => {
     await finishTask(tx, id, null, 'canceled', null);
-    const row = await findTask(tx, owner, id);
+    const row = await findTask(tx, reader, id);
     if (!row) throw taskNotFound();
-    return { status: 200, body: JSON.stringify(renderTask(row, core.clock.now(), core.config.publicUrl)) };
+    return { status: 200, body: JSON.stringify(renderTask(row, core.clock.now(), reader.origin)) };
   });
-  taskEvents(core).emit('over', id);
+  taskEvents(core).emit('ended', id);
   taskEvents(core).emit('ready');
   return result;
 }
 
-/** Cancels all tasks of a customer whose account is being closed. The caller has locked the customer's row. */
-export const cancelCustomerTasks = (tx: Tx, customerId: string): Promise<string[]> => cancelOpenTasks(tx, customerId);
+/**
+ * Cancels up to `limit` tasks of a customer whose account is being closed, and returns those that weren't finished. The caller has
+ * locked the customer's row.
+ */
+export const cancelCustomerTasks = (tx: Tx, customerId: string, limit: number): Promise<string[]> =>
+  cancelOpenTasks(tx, customerId, limit);
 
 /** Notifies the workers of this process about tasks that a committed transaction has ended. */
 export function notifyEnded(core: Core, tasks: readonly string[]): void {
-  for (const id of tasks) taskEvents(core).emit('over', id);
+  for (const id of tasks) taskEvents(core).emit('ended', id);
   if (tasks.length > 0) taskEvents(core).emit('ready');
 }
 
 /** Calls `listener` whenever this process makes progress on a task. */
 export function onTaskProgress(core: Core, listener: () => void): void {
-  taskEvents(core).on('further', listener);
+  taskEvents(core).on('progressed', listener);
 }
 
-/** A task as of its newest event, with the sequence of that event. */
-export async function taskSnapshot(core: Core, id: string): Promise<{ readonly task: Task; readonly events: number }> {
+/** A task as of its newest event, with the sequence of that event. `origin` is the start of its file URLs. */
+export async function taskSnapshot(
+  core: Core,
+  id: string,
+  origin: string,
+): Promise<{ readonly task: Task; readonly events: number }> {
   const row = await findSnapshot(core.db, id);
-  return { task: renderTask(row, core.clock.now(), core.config.publicUrl), events: row.events };
+  return { task: renderTask(row, core.clock.now(), origin), events: row.events };
 }
 
 export { countStuck as countStuckTasks } from './support-store.ts';

@@ -1,27 +1,32 @@
 import type { TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
+import type { Caller } from '../../core/caller.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import { outputsColumn } from '../outputs/service.ts';
 import type { TaskRow } from './render.ts';
+import type { QueuePlace } from './waits.ts';
 
-type Mode = 'live' | 'test';
-
-/** The owner of tasks. Every read filters by customer. */
-export interface Owner {
-  readonly customerId: string;
-  readonly modes: readonly Mode[];
+/** Whose tasks are read. Every read filters by customer. */
+export interface TaskReader extends Pick<Caller, 'customerId'> {
+  readonly modes: readonly Caller['mode'][];
+  /** The origin of the tasks' file URLs: PUBLIC_URL, or `SAME_ORIGIN` for our own pages. */
+  readonly origin: string;
 }
 
-/** The columns of TaskRow: the task and its outputs, in one query. */
+type FoundRow = TaskRow & QueuePlace;
+
+/** The columns of FoundRow: the task and its outputs, in one query. */
 const taskColumns = `
   t.id, t.type, t.status, t.stage, t.model, t.mode, t.input, t.metadata, t.request_id, t.cost, t.charged, t.eta_seconds,
-  t.error, t.created_at, t.started_at, t.completed_at, t.expires_at,
+  t.ready_at, t.error, t.created_at, t.started_at, t.completed_at, t.expires_at,
+  case when t.status = 'queued' and not t.slot then tasks_waiting_before(t.customer_id, t.mode, t.created_at, t.id) end
+    as waiting_before,
   ${outputsColumn} as outputs`;
 
-export async function findTask(db: Queryable, owner: Owner, id: string): Promise<TaskRow | null> {
-  const { rows } = await db.named<TaskRow>(
+export async function findTask(db: Queryable, reader: TaskReader, id: string): Promise<FoundRow | null> {
+  const { rows } = await db.named<FoundRow>(
     'tasks_find',
     `select ${taskColumns} from tasks t where t.id = $1 and t.customer_id = $2 and t.mode = any ($3)`,
-    [id, owner.customerId, owner.modes],
+    [id, reader.customerId, reader.modes],
   );
   return rows[0] ?? null;
 }
@@ -50,12 +55,12 @@ export interface Filter {
 }
 
 /**
- * Tasks of an owner, newest first. Each mode is read along its own index, and no further than the page needs. With ids, only tasks
+ * Tasks of a reader, newest first. Each mode is read along its own index, and no further than the page needs. With ids, only tasks
  * with such an id or clip are returned. Each set of conditions is a separate prepared statement, so that its plan is cached and
  * uses the right index.
  */
-export async function readTasks(db: Queryable, owner: Owner, filter: Filter): Promise<TaskRow[]> {
-  const values: unknown[] = [owner.customerId, owner.modes, filter.limit];
+export async function readTasks(db: Queryable, reader: TaskReader, filter: Filter): Promise<FoundRow[]> {
+  const values: unknown[] = [reader.customerId, reader.modes, filter.limit];
   const conditions: string[] = [];
   let name = 'tasks_list';
   const where = (what: string, condition: (...places: string[]) => string, ...given: unknown[]) => {
@@ -74,7 +79,7 @@ export async function readTasks(db: Queryable, owner: Owner, filter: Filter): Pr
          union all select task_id from outputs o where o.id = any (${clips}) and o.kind = 'song'))`;
     where('named', named, taskIds ?? [], clipIds ?? []);
   }
-  const { rows } = await db.named<TaskRow>(
+  const { rows } = await db.named<FoundRow>(
     name,
     `select ${taskColumns}
      from unnest($2::text[]) as modes (mode)
@@ -88,17 +93,35 @@ export async function readTasks(db: Queryable, owner: Owner, filter: Filter): Pr
   return rows;
 }
 
-/** Cancels the unfinished part of a customer's tasks. Returns the canceled tasks. The caller has locked the customer's row. */
-export async function cancelOpenTasks(tx: Tx, customerId: string): Promise<string[]> {
+/**
+ * Cancels the unfinished part of up to `limit` tasks of a customer. Returns the canceled tasks. The caller has locked the customer's
+ * row.
+ */
+export async function cancelOpenTasks(tx: Tx, customerId: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string; done: boolean }>(
     `select id, tasks_finish(id, null, 'canceled', null) as done
-     from tasks where customer_id = $1 and completed_at is null order by id`,
-    [customerId],
+     from (
+       select id from tasks where customer_id = $1 and completed_at is null order by id limit $2
+     ) open`,
+    [customerId, limit],
   );
   return rows.filter(({ done }) => done).map(({ id }) => id);
 }
 
-/** Ends a task regardless of its claim. Returns false if it was already finished. The caller has checked the owner. */
+/** Customers with waiting tasks and free slots, which exist when a process starts with a higher allowance than before. */
+export function readWaitingBesideFreeSlots(
+  db: Queryable,
+): Promise<{ readonly customer_id: string; readonly mode: Caller['mode'] }[]> {
+  return db.all(
+    `select w.customer_id, w.mode
+     from (select distinct t.customer_id, t.mode from tasks t where t.status = 'queued' and not t.slot) w
+     cross join lateral tasks_free_slots(w.customer_id, w.mode) s
+     where s.free > 0
+     order by 1, 2`,
+  );
+}
+
+/** Ends a task regardless of its claim. Returns false if it was already finished. The caller has checked whose it is. */
 export async function finishTask(
   db: Queryable,
   id: string,

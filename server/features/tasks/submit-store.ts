@@ -1,8 +1,11 @@
 import type { TaskType } from '../../../generated/v2/types.gen.ts';
+import type { Caller } from '../../core/caller.ts';
 import { LOCKED } from '../../core/customer-queue.ts';
-import { type Queryable, retryContention } from '../../core/db.ts';
+import { retryContention } from '../../core/database-errors.ts';
+import type { Queryable } from '../../core/db.ts';
 import type { TaskOrigin } from '../../core/tracing.ts';
 import type { Idempotency, KeyRefusal } from '../gateway/service.ts';
+import type { NewWait } from './waits.ts';
 
 /** A task to write and reserve credits for: the fields of `tasks_insert` (sql/create.sql). Times are ISO 8601. */
 export interface NewTask extends TaskOrigin {
@@ -22,15 +25,6 @@ export interface NewTask extends TaskOrigin {
   readonly expires_at: string;
 }
 
-/** The creator of a task, with a key or a session. */
-export interface Creator {
-  readonly customerId: string;
-  readonly mode: 'live' | 'test';
-  readonly keyId: string | null;
-  /** The client's address of a request with a key. */
-  readonly address: string | null;
-}
-
 /** What `tasks_create` returns. */
 type Created =
   | { readonly code: 'ok'; readonly response: string }
@@ -39,14 +33,14 @@ type Created =
   | { readonly code: 'replay'; readonly status: number; readonly response: string };
 
 /**
- * Creates a task in one statement, which is its own transaction. `response` describes a task that starts at once; the response that
- * is returned and stored for replay includes the wait in the queue. Returns LOCKED without any effect if another transaction holds
- * the customer's row.
+ * Creates a task in one statement, which is its own transaction. `response` describes a task that waits for a worker only;
+ * what is returned and stored for replay includes a longer wait for the customer's own tasks. Returns LOCKED without any effect
+ * if another transaction holds the customer's row.
  */
 export async function createTask(
   db: Queryable,
-  { customerId, keyId, address, mode }: Creator,
-  task: NewTask,
+  { customerId, keyId, address, mode }: Caller,
+  task: NewTask & Partial<NewWait>,
   idempotency: Idempotency | undefined,
   response: string,
 ): Promise<Created | typeof LOCKED> {

@@ -1,10 +1,13 @@
 import type { Task } from '../../../generated/v2/types.gen.ts';
+import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { customerQueue } from '../../core/customer-queue.ts';
 import { Problem } from '../../core/problem.ts';
 import { budgetExceededProblem, idempotencyConflict, type Idempotency, keyRefusedProblem } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
-import { type Creator, createTask, type NewTask } from './submit-store.ts';
+import { engineDelay } from './render.ts';
+import { createTask, type NewTask } from './submit-store.ts';
+import { estimateNewWait } from './waits.ts';
 
 /** A task that is ready to be written, and how it will be read later, if it starts at once. */
 export interface ComposedTask {
@@ -29,12 +32,17 @@ export interface SubmittedTask {
  */
 export async function submitTask(
   core: Core,
-  creator: Creator,
+  caller: Caller,
   { task, shown }: ComposedTask,
   idempotency: Idempotency | undefined,
 ): Promise<SubmittedTask> {
-  const result = await customerQueue(core).run(creator.customerId, () =>
-    createTask(core.db, creator, task, idempotency, JSON.stringify(shown)),
+  const { wait, isDelayed } = await estimateNewWait(core, caller.mode, task.eta_seconds);
+  const response = JSON.stringify({
+    ...shown,
+    ...(isDelayed ? engineDelay : { eta_seconds: task.eta_seconds + wait.wait_seconds }),
+  });
+  const result = await customerQueue(core).run(caller.customerId, () =>
+    createTask(core.db, caller, { ...task, ...wait }, idempotency, response),
   );
   switch (result.code) {
     case 'ok':
@@ -47,13 +55,13 @@ export async function submitTask(
     case 'idempotency_conflict':
       throw idempotencyConflict();
     case 'key_budget_exceeded':
-      throw await budgetExceededProblem(core.db, creator.keyId, task.cost);
+      throw await budgetExceededProblem(core.db, caller.keyId, task.cost);
     case 'insufficient_credits':
       throw new Problem(
         'insufficient_credits',
         `The task costs ${task.cost} credits, and the account has ${result.available} available.`,
       );
     default:
-      throw keyRefusedProblem(result.code, creator.address ?? '');
+      throw keyRefusedProblem(result.code, caller.address ?? '');
   }
 }

@@ -3,7 +3,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { TaskStuck } from '../../../generated/account/types.gen.ts';
 import { createConditions, matchesCustomer } from '../../core/conditions.ts';
 import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
-import type { Queryable, Tx } from '../../core/db.ts';
+import type { Db, Queryable, Tx } from '../../core/db.ts';
 import type { NewTask } from './submit-store.ts';
 import type { TaskRow } from './render.ts';
 
@@ -43,7 +43,8 @@ export interface ReviewFilter {
 }
 
 /**
- * Seconds after which a task counts as stuck. Waiting tasks are normally claimed, and those of lost workers reclaimed, much sooner.
+ * Seconds after which a task counts as stuck. Waiting tasks are normally claimed, and those of lost workers reclaimed,
+ * much sooner.
  */
 const STUCK_AFTER = { wait: 300, silence: 60 } as const;
 
@@ -86,9 +87,29 @@ export async function countStuck(db: Queryable): Promise<number> {
   return row.count;
 }
 
-/** Marks finished tasks that still hold credits. */
-export async function markStuckHolds(db: Queryable): Promise<void> {
-  await db.query('select tasks_find_holds()');
+/** The credits that the ledger holds for a task `t`. */
+const HELD = `(
+  select coalesce(sum(case 'held' when x.credit then x.amount when x.debit then -x.amount end), 0)::bigint
+  from transfers x where x.customer_id = t.customer_id and x.cause_kind = 'task' and x.cause_id = t.id)`;
+
+/**
+ * Marks finished tasks that still hold credits, which only a fault causes. To stay cheap, it reads only customers who
+ * hold more credits than their open tasks do.
+ */
+export function markStuckHolds(db: Db): Promise<void> {
+  return db.tx(async (tx) => {
+    await tx.query('delete from stuck_holds');
+    await tx.query(
+      `insert into stuck_holds
+         select t.id
+         from accounts a
+         join tasks t on t.customer_id = a.customer_id and t.completed_at is not null
+         where a.held > (
+             select coalesce(sum(o.cost - o.charged), 0) from tasks o
+             where o.customer_id = a.customer_id and (o.slot or o.status = 'queued' and not o.slot))
+           and ${HELD} > 0`,
+    );
+  });
 }
 
 /** The fields that decide which actions are possible. */
@@ -116,8 +137,8 @@ export async function lockTask(
   if (!owners[0]) return undefined;
   const tx = await withCustomerLock(open, owners[0].customer_id);
   const { rows } = await tx.query<LockedTask>(
-    `select id, customer_id, key_id, operation, status, attempt, failures, cost, charged, tasks_held(id) as held
-     from tasks where id = $1 for no key update`,
+    `select id, customer_id, key_id, operation, status, attempt, failures, cost, charged, ${HELD} as held
+     from tasks t where id = $1 for no key update of t`,
     [id],
   );
   return rows[0] && { tx, task: rows[0] };
@@ -134,21 +155,24 @@ export interface ClaimState {
 
 export async function readClaim(db: Queryable, id: string): Promise<ClaimState | undefined> {
   return db.first<ClaimState>(
-    'select customer_id, slot, lease_until, handed_back, tasks_held(id) as held from tasks where id = $1',
+    `select customer_id, slot, lease_until, handed_back, ${HELD} as held from tasks t where id = $1`,
     [id],
   );
 }
 
-/** Makes the next attempt due now. Returns false if the task isn't running. */
-export async function releaseClaim(tx: CustomerTx, id: string): Promise<boolean> {
-  const row = await tx.one<{ done: boolean }>('select tasks_begin_again($1) as done', [id]);
-  return row.done;
+/** Ends the current attempt of a locked task that is running. The next one is due now and counts as the first. */
+export async function releaseClaim(tx: CustomerTx, { id }: LockedTask): Promise<void> {
+  await tx.query(
+    `update tasks set lease_until = now(), handed_back = true, failures = 0, interruptions = 0, deadline_from = null
+     where id = $1 and status = 'running'`,
+    [id],
+  );
 }
 
-/** Releases the credits that a finished task still holds. */
-export async function releaseHold(tx: CustomerTx, id: string): Promise<number> {
-  const row = await tx.one<{ held: number }>('select tasks_unhold($1) as held', [id]);
-  return row.held;
+/** Releases the credits that a locked task still holds, although it is finished. */
+export async function releaseHold(tx: CustomerTx, { id, customer_id: customerId, held }: LockedTask): Promise<void> {
+  await tx.query('delete from stuck_holds where task_id = $1', [id]);
+  await tx.query(`select credits_release($1, $2, 'release:support', $3)`, [customerId, id, held]);
 }
 
 /** The task that was created as a retry of another one. */

@@ -58,7 +58,7 @@ describe('the list of all tasks', () => {
     const { text, headers } = await call(`GET /tasks/export?customer=${who.id}&status=failed`);
     expect(headers['content-type']).toContain('text/csv');
     const [names, ...lines] = text.trimEnd().split('\r\n');
-    expect(names).toMatch(/^created_at,id,customer_id,/);
+    expect(names).toMatch(/^\uFEFFcreated_at,id,customer_id,/);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`,${failed},${who.id},${who.email},generate,v5,live,failed,,12,0,engine_failed,1,`);
   });

@@ -8,9 +8,9 @@ import { notFound, Problem } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, recordAudit, type AuditEntry } from '../audit/service.ts';
 import { getBalance, listTransactions } from '../credits/service.ts';
+import { SAME_ORIGIN } from '../outputs/service.ts';
 import { taskEvents } from './events.ts';
 import { composeRetry, taskSnapshot } from './service.ts';
-import { toPayer } from './payer.ts';
 import { findSnapshot, finishTask } from './store.ts';
 import {
   releaseClaim,
@@ -50,7 +50,7 @@ export async function getReviewDetail(core: Core, id: string): Promise<TaskRevie
   const claim = await readClaim(core.db, id);
   if (!claim) throw taskNotFound();
   const [{ task }, ledger] = await Promise.all([
-    taskSnapshot(core, id),
+    taskSnapshot(core, id, SAME_ORIGIN),
     listTransactions(core.db, review.customer_id, { task_id: id, limit: POSTINGS }),
   ]);
   const { held, slot, lease_until: lease, handed_back: handedBack } = claim;
@@ -90,9 +90,9 @@ async function runAction(
   });
   if (shown.changed) {
     const events = taskEvents(core);
-    events.emit('over', id);
+    events.emit('ended', id);
     events.emit('ready');
-    events.emit('further');
+    events.emit('progressed');
   }
   return getReview(core.db, shown.id);
 }
@@ -106,7 +106,7 @@ export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskRev
   return runAction(core, actor, id, { action: 'task.retry' }, async (tx, task): Promise<ActionResult | string> => {
     const { status, attempt, failures } = task;
     if (status === 'running') {
-      await releaseClaim(tx, id);
+      await releaseClaim(tx, task);
       return {
         shown: id,
         before: { status, attempt, failures },
@@ -123,9 +123,9 @@ export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskRev
 
 async function createRetry(core: Core, tx: CustomerTx, actor: Actor, of: LockedTask): Promise<string> {
   const row = await findSnapshot(tx, of.id);
-  const payer = toPayer({ customerId: of.customer_id, mode: row.mode });
+  const caller = { customerId: of.customer_id, mode: row.mode };
   const span = core.tracing.start('task retry', { kind: 'internal', parent: null });
-  const { task } = composeRetry(core, row, payer, { request_id: actor.requestId, traceparent: span.traceparent });
+  const { task } = composeRetry(core, row, caller, { request_id: actor.requestId, traceparent: span.traceparent });
   span.end({ task: task.id });
   if (await insertRetry(tx, of, row.mode, task)) return task.id;
   const { available } = await getBalance(tx, of.customer_id);
@@ -154,7 +154,7 @@ export function releaseTask(core: Core, actor: Actor, id: string, reason: string
     const before = { status, held };
     if (isOver(task)) {
       if (held === 0) return id;
-      await releaseHold(tx, id);
+      await releaseHold(tx, task);
       return { shown: id, before, after: { status, held: 0 } };
     }
     const [now] = await readReviews(tx, { id, stuck: true }, null, 1);

@@ -1,38 +1,56 @@
 import { limits } from '../../../catalog/limits.ts';
+import type { TaskError } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { taskEvents } from './events.ts';
 import { finishTask } from './store.ts';
 
+const timedOut = {
+  code: 'timed_out',
+  detail: `The task was not finished within ${limits.taskDeadlineSeconds} seconds.`,
+} as const satisfies TaskError;
+
+const waitedOut = {
+  code: 'engine_failed',
+  detail: `The engine was unavailable for ${limits.engineOutageMinutes} minutes.`,
+} as const satisfies TaskError;
+
 /**
- * Fails a task that timed out, and returns whether it did. If the customer is locked, the next sweep does it, so that other tasks
- * don't wait.
+ * Fails a task, and returns whether it did. If the customer is locked, the next sweep does it, so that other tasks don't wait.
  */
-async function failTimedOut(core: Core, id: string): Promise<boolean> {
-  const detail = `The task was not finished within ${limits.taskDeadlineSeconds} seconds.`;
+async function failTask(core: Core, id: string, error: TaskError): Promise<boolean> {
   return core.db.tx(async (tx) => {
     const { rowCount } = await tx.query(
       'select from customers where id = (select customer_id from tasks where id = $1) for no key update skip locked',
       [id],
     );
-    return rowCount > 0 && (await finishTask(tx, id, null, 'failed', { code: 'timed_out', detail }));
+    return rowCount > 0 && (await finishTask(tx, id, null, 'failed', error));
   });
 }
 
-/** Fails overdue tasks, whether or not a worker holds them. A task that can't be ended doesn't prevent the others. */
+const OVERDUE = `tasks_overdue(make_interval(secs => ${limits.taskDeadlineSeconds}))`;
+const WAITED_OUT = `tasks_waited_out(make_interval(mins => ${limits.engineOutageMinutes}))`;
+
+/** Whether there are tasks to fail, in SQL. */
+export const HAS_OVERDUE = `exists (select ${OVERDUE}) or exists (select ${WAITED_OUT})`;
+
+/**
+ * Fails tasks that are overdue or have waited for an unavailable engine for too long, whether or not a worker holds them. A task that
+ * can't be ended doesn't prevent the others.
+ */
 export async function failOverdueTasks(core: Core): Promise<void> {
-  const { rows } = await core.db.query<{ id: string }>('select tasks_overdue(make_interval(secs => $1)) as id', [
-    limits.taskDeadlineSeconds,
-  ]);
-  for (const { id } of rows) {
+  const { rows } = await core.db.query<{ id: string; waited: boolean }>(
+    `select ${OVERDUE} as id, false as waited union all select ${WAITED_OUT}, true`,
+  );
+  for (const { id, waited } of rows) {
     try {
-      if (!(await failTimedOut(core, id))) continue;
-      core.log.warn({ task: id }, 'Task timed out');
-      taskEvents(core).emit('over', id);
+      if (!(await failTask(core, id, waited ? waitedOut : timedOut))) continue;
+      core.log.warn({ task: id }, waited ? 'Task failed: its engine was unavailable for too long' : 'Task timed out');
+      taskEvents(core).emit('ended', id);
     } catch (error) {
       core.log.error({ err: error, task: id }, 'Could not end a task that timed out');
     }
   }
   if (rows.length === 0) return;
   taskEvents(core).emit('ready');
-  taskEvents(core).emit('further');
+  taskEvents(core).emit('progressed');
 }

@@ -8,7 +8,6 @@ import { parseIdempotency } from '../gateway/service.ts';
 import { submitTaskWithKey } from './accept.ts';
 import { validateCallbackUrl, validateGenerate, rejectRefusedWords } from './rules.ts';
 import { composeTask, listTasks } from './service.ts';
-import { toPayer } from './payer.ts';
 
 const toV1Accepted = ({ id, status, input, created_at }: Task): V1Accepted => ({
   task_id: id,
@@ -61,7 +60,7 @@ export function v1Operations(core: Core): V1Handlers {
       rejectRefusedWords(core, body);
       await validateCallbackUrl(core, body);
       const idempotency = parseIdempotency(request, '/api/v1/generate', body);
-      const { task, shown } = composeTask(core, body, toPayer(requireKey(request)), getTaskOrigin(request));
+      const { task, shown } = composeTask(core, body, requireKey(request), getTaskOrigin(request));
       const composed = { task: { ...task, operation: 'v1-generate' as const }, shown };
       const created = await submitTaskWithKey(core, request, composed, idempotency);
       reply.header('location', `/api/v1/feed?task_id=${created.id}`);
@@ -73,7 +72,7 @@ export function v1Operations(core: Core): V1Handlers {
       const { customerId, mode } = requireKey(request);
       const { data } = await listTasks(
         core,
-        { customerId, modes: [mode] },
+        { customerId, modes: [mode], origin: core.config.publicUrl },
         { taskIds, types: SONGS, limit: taskIds.length },
       );
       return { tasks: data.map(toV1Task) };

@@ -1,35 +1,102 @@
-import type { Engines } from '../../../engines/engine.ts';
-import type { Queryable } from '../../core/db.ts';
-import type { TaskRow } from './render.ts';
+import { limits } from '../../../catalog/limits.ts';
+import { type Core, perCore } from '../../core/core.ts';
+import { isGuest } from './guest.ts';
+import { estimateStart, getCapacity, type Queue, readQueue } from './queue.ts';
+import type { TaskRow, TaskWait } from './render.ts';
 
-/** Reads how long queued tasks of a customer are expected to wait until they start, in seconds. Other tasks have no entry. */
-export async function readWaits(
-  db: Queryable,
+/** Where a queued task stands. */
+export interface QueuePlace {
+  /** When it got its slot. */
+  readonly ready_at: Date;
+  /** How many of the customer's tasks wait for a slot before it. Null when it has one. */
+  readonly waiting_before: number | null;
+}
+
+/** When the queue is read again, in the background, and for how long the last one is still used meanwhile. */
+const REFRESH_MS = 1000;
+const GRACE_MS = 10_000;
+/** Reading takes at most one part in as many of the time, however long the queue is. */
+const READING_SHARE = 50;
+
+/**
+ * The queue of all customers, read about once a second while somebody asks. Creates and polls of tasks estimate waits from
+ * it, so that they need no query of their own.
+ */
+class KnownQueue {
+  readonly #core: Core;
+  #queue: Queue | undefined;
+  #refreshAt = -Infinity;
+  #reading: Promise<Queue> | undefined;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  async get(): Promise<Queue> {
+    const now = performance.now();
+    if (this.#queue && now < this.#refreshAt) return this.#queue;
+    const reading = (this.#reading ??= this.#read(now));
+    if (!this.#queue || now >= this.#refreshAt + GRACE_MS) return reading;
+    // A later caller gets the failure, if it lasts.
+    reading.catch(() => undefined);
+    return this.#queue;
+  }
+
+  async #read(now: number): Promise<Queue> {
+    try {
+      this.#queue = await readQueue(this.#core.reads);
+      this.#refreshAt = now + Math.max(REFRESH_MS, READING_SHARE * (performance.now() - now));
+      return this.#queue;
+    } finally {
+      this.#reading = undefined;
+    }
+  }
+}
+
+const knownQueue = perCore((core) => new KnownQueue(core));
+
+/** What a task that is created now would wait for. */
+export interface NewWait {
+  /** Seconds until a worker starts it, if its customer has a free slot. */
+  readonly wait_seconds: number;
+  /** Further seconds for each task of its customer that waits for a slot before it. */
+  readonly wait_seconds_each: number;
+}
+
+export async function estimateNewWait(
+  core: Core,
+  mode: TaskRow['mode'],
+  etaSeconds: number,
+): Promise<{ readonly wait: NewWait; readonly isDelayed: boolean }> {
+  const queue = await knownQueue(core).get();
+  const capacity = getCapacity(queue, mode);
+  const wait = {
+    wait_seconds: estimateStart(queue, mode, null),
+    wait_seconds_each: capacity > 0 ? etaSeconds / capacity : 0,
+  };
+  return { wait, isDelayed: queue[mode].isAway };
+}
+
+type QueuedRow = QueuePlace & Pick<TaskRow, 'id' | 'status' | 'mode' | 'eta_seconds'>;
+
+/** Estimates how long tasks of a customer wait until they start, and whether for their engine. Finished tasks have no entry. */
+export async function estimateWaits(
+  core: Core,
   customerId: string,
-  tasks: readonly Pick<TaskRow, 'id' | 'status'>[],
-): Promise<ReadonlyMap<string, number>> {
-  const queued = tasks.filter(({ status }) => status === 'queued').map(({ id }) => id);
-  if (queued.length === 0) return new Map();
-  const { rows } = await db.named<{ id: string; seconds: number }>(
-    'tasks_waits',
-    'select id, seconds from tasks_waits($1, $2)',
-    [customerId, queued],
-  );
-  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
-}
-
-/** Records, for `lease` seconds, how many tasks a worker runs at a time. */
-export async function registerWorker(db: Queryable, id: string, slots: Engines['slots'], lease: number): Promise<void> {
-  const { live, test } = typeof slots === 'number' ? { live: slots, test: slots } : slots;
-  await db.query('select tasks_worker_runs($1, $2, $3, $4, make_interval(secs => $5))', [
-    id,
-    live,
-    test,
-    typeof slots === 'number',
-    lease,
-  ]);
-}
-
-export async function unregisterWorker(db: Queryable, id: string): Promise<void> {
-  await db.query('delete from task_workers where id = $1', [id]);
+  tasks: readonly QueuedRow[],
+): Promise<ReadonlyMap<string, TaskWait>> {
+  const open = tasks.filter(({ status }) => status === 'queued' || status === 'running');
+  if (open.length === 0) return new Map();
+  const queue = await knownQueue(core).get();
+  const { live, test, guest } = limits.concurrentTasks;
+  const allowed = isGuest(customerId) ? { live: guest, test: guest } : { live, test };
+  const estimate = ({ status, mode, eta_seconds: eta, ready_at: ready, waiting_before: before }: QueuedRow): number => {
+    if (status !== 'queued') return 0;
+    if (before === null) return estimateStart(queue, mode, ready.getTime() / 1000);
+    const capacity = getCapacity(queue, mode);
+    const forWorkers = estimateStart(queue, mode, null) + (capacity > 0 ? (before * eta) / capacity : 0);
+    const forSlot = eta * (1 + before / allowed[mode]);
+    return Math.ceil(Math.max(forWorkers, forSlot));
+  };
+  return new Map(open.map((row) => [row.id, { seconds: estimate(row), isDelayed: queue[row.mode].isAway }]));
 }

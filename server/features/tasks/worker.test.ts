@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import {
-  instantEngine,
-  balance,
-  customer,
-  fakeEngines,
-  waitForFinalTask,
-  steppedEngines,
-  taskApp,
-} from '../../../tests/tasks/rig.ts';
+import { instantEngine, balance, customer, fakeEngines, waitForFinalTask, taskApp } from '../../../tests/tasks/rig.ts';
+import { steppedEngines } from '../../../tests/tasks/stepped-engines.ts';
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import { EngineError } from '../../../engines/engine.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -216,7 +209,7 @@ describe('a lease', () => {
       [id],
     );
     // The next heartbeat notices it.
-    await vi.waitFor(() => expect(work.signal.aborted).toBe(true), { timeout: 5000 });
+    await vi.waitFor(() => expect(work.signal.aborted).toBe(true), { timeout: 60_000 });
     work.clip(0);
     expect(await get(live, id)).toMatchObject({ stage: 'text', credits: { held: 12, charged: 0 } });
     // The lease isn't renewed, so the task is claimed again.
@@ -262,9 +255,12 @@ describe('a stopping process', () => {
     const work = await old.attempt(made.body.id);
     work.text();
     work.clip(0);
-    await vi.waitFor(async () => {
-      expect((await first.call(`GET /api/v2/tasks/${made.body.id}`, { key: live })).body.stage).toBe('first');
-    }, 10_000);
+    await vi.waitFor(
+      async () => {
+        expect((await first.call(`GET /api/v2/tasks/${made.body.id}`, { key: live })).body.stage).toBe('first');
+      },
+      { timeout: 60_000 },
+    );
     await first.close();
     expect(work.signal.aborted).toBe(true);
     const { rows } = await db.query('select status, attempt, failures, handed_back from tasks');

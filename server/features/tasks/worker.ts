@@ -3,12 +3,13 @@ import { Counter } from '@prometheus-io/client';
 import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { addGauge } from '../../core/metrics.ts';
+import { textArray } from '../../core/polls.ts';
 import type { Engines } from '../../../engines/engine.ts';
 import { runAttempt } from './attempt.ts';
-import { type Claim, claimTasks, returnClaims, renewLeases, runsAlone } from './claims.ts';
+import { type Claim, claimTasks, type EngineIds, knownTasks, returnClaims, renewLeases, runsAlone } from './claims.ts';
 import { taskEvents } from './events.ts';
 import type { RetryPolicy } from './retry.ts';
-import { registerWorker, unregisterWorker } from './waits.ts';
+import { registerWorker, unregisterWorker } from './waits-store.ts';
 
 export interface WorkerOptions {
   /** Seconds after which the tasks of an unresponsive worker can be claimed by others. Leases are renewed three times as often. */
@@ -30,9 +31,10 @@ export class TaskWorker {
   readonly #core: Core;
   readonly #engines: Engines;
   readonly #options: WorkerOptions;
+  readonly #ids: EngineIds;
   readonly #id = randomUUID();
   readonly #running = new Map<string, Running>();
-  readonly #attempts: Counter<'outcome'>;
+  readonly #attempts: Counter<'mode' | 'outcome'>;
   readonly #claiming: Backoff;
   readonly #renewing: Backoff;
   readonly #registering: Backoff;
@@ -45,13 +47,14 @@ export class TaskWorker {
     this.#core = core;
     this.#engines = engines;
     this.#options = options;
+    this.#ids = { live: engines.of('live').id, test: engines.of('test').id };
     this.#claiming = new Backoff(core.log, 'claim tasks');
     this.#renewing = new Backoff(core.log, 'renew the leases of tasks');
     this.#registering = new Backoff(core.log, 'register the worker');
     this.#attempts = new Counter({
       name: 'task_attempts_total',
-      help: 'Attempts to run tasks, by outcome.',
-      labelNames: ['outcome'],
+      help: 'Attempts to run tasks, by mode and outcome.',
+      labelNames: ['mode', 'outcome'],
       registers: [core.metrics.registry],
     });
     addGauge(
@@ -67,18 +70,24 @@ export class TaskWorker {
     await this.#register();
     const events = taskEvents(this.#core);
     const poll = () => this.#poll();
-    const over = (taskId: string) => this.#running.get(taskId)?.stop.abort();
-    events.on('ready', poll).on('over', over);
+    const stop = (taskId: string) => this.#running.get(taskId)?.stop.abort();
+    events.on('ready', poll).on('ended', stop);
     const leaseMs = this.#options.leaseSeconds * 1000;
     const timers = [
       setInterval(() => void this.#renew(), leaseMs / 3),
       setInterval(() => void this.#register(), leaseMs),
     ];
-    this.#core.polls.add({ condition: 'tasks_ready()', everyMs: this.#options.pollMs, begin: poll });
+    const known = `${textArray(knownTasks.types)}, ${textArray(knownTasks.models)}`;
+    this.#core.polls.add({
+      name: 'tasks',
+      condition: `tasks_ready(${known})`,
+      everyMs: this.#options.pollMs,
+      begin: poll,
+    });
     const drain = () => {
       this.#draining = true;
       for (const timer of timers) clearInterval(timer);
-      events.off('ready', poll).off('over', over);
+      events.off('ready', poll).off('ended', stop);
     };
     draining.addEventListener('abort', drain, { once: true });
     this.#core.onDrain('task worker', () => this.#returnClaims());
@@ -110,13 +119,15 @@ export class TaskWorker {
 
   async #claim(): Promise<void> {
     this.#isPolling = true;
+    const { db } = this.#core;
+    const { leaseSeconds } = this.#options;
     try {
       while (this.#pollPending && !this.#draining) {
         this.#pollPending = false;
         for (const { modes, free } of this.#getFreeSlots()) {
           if (free <= 0 || this.#isTaken) continue;
           const idle = this.#running.size === 0;
-          const claims = await claimTasks(this.#core.db, free, this.#options.leaseSeconds, modes, idle);
+          const claims = await claimTasks(db, free, leaseSeconds, modes, idle, this.#ids);
           for (const claim of claims) this.#begin(claim);
         }
       }
@@ -139,7 +150,7 @@ export class TaskWorker {
       this.#options.retryPolicy,
       stop.signal,
     ).then((outcome) => {
-      this.#attempts.inc({ outcome });
+      this.#attempts.inc({ mode: claim.mode, outcome });
       if (this.#running.get(claim.id) === running) this.#running.delete(claim.id);
       this.#poll();
     });
@@ -147,10 +158,11 @@ export class TaskWorker {
     this.#running.set(claim.id, running);
   }
 
-  /** Says how many tasks this worker runs at a time, from which waits in the queue are estimated. */
+  /** Says how many tasks this worker runs at a time and on which engines, from which waits in the queue are estimated. */
   async #register(): Promise<void> {
     try {
-      await registerWorker(this.#core.db, this.#id, this.#engines.slots, 3 * this.#options.leaseSeconds);
+      const { slots } = this.#engines;
+      await registerWorker(this.#core.db, this.#id, slots, this.#ids, 3 * this.#options.leaseSeconds);
       this.#registering.succeeded();
     } catch (error) {
       this.#registering.failed(error);

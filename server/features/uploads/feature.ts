@@ -1,16 +1,18 @@
 import { requireKey, requireSession } from '../../core/principal.ts';
 import type { Feature } from '../../core/feature.ts';
 import { readImageBody } from './form.ts';
+import { SAME_ORIGIN } from '../outputs/service.ts';
 import { createUpload } from './service.ts';
 
 /** Images that customers upload as sources. */
 export const uploads: Feature = {
   name: 'uploads',
   v2: (core) => ({
-    v2Uploads: async (request) => createUpload(core, requireKey(request).customerId, await readImageBody(request)),
+    v2Uploads: (request) =>
+      createUpload(core, requireKey(request).customerId, () => readImageBody(request), core.config.publicUrl),
   }),
   account: (core) => ({
-    createUpload: async (request) =>
-      createUpload(core, requireSession(request).customerId, await readImageBody(request)),
+    createUpload: (request) =>
+      createUpload(core, requireSession(request).customerId, () => readImageBody(request), SAME_ORIGIN),
   }),
 };

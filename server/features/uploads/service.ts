@@ -4,7 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { invalidFields, Problem } from '../../core/problem.ts';
-import { abandonObject, storeFile } from '../files/service.ts';
+import { abandonObject, filePath, storeFile } from '../files/service.ts';
 import { enforceLimit } from '../limits/service.ts';
 import { type UploadedImage, ImageRefused, readImage } from './image.ts';
 import { addUpload } from './store.ts';
@@ -23,12 +23,18 @@ async function read(bytes: Uint8Array): Promise<UploadedImage> {
 }
 
 /**
- * Stores an image of a customer for a day.
+ * Stores an image of a customer for a day. Its bytes are only read from the request if the customer may upload. `origin` is the
+ * start of its URL: PUBLIC_URL, or `SAME_ORIGIN` for our own pages.
  * @throws Problem invalid_field if it isn't an accepted image or there are too many, rate_limited.
  */
-export async function createUpload(core: Core, customerId: string, bytes: Uint8Array): Promise<Upload> {
+export async function createUpload(
+  core: Core,
+  customerId: string,
+  readBytes: () => Uint8Array,
+  origin: string,
+): Promise<Upload> {
   await enforceLimit(core.db, `upload:${customerId}`, uploads.perMinute);
-  const picture = await read(bytes);
+  const picture = await read(readBytes());
   const now = core.clock.now();
   const expires = new Date(now.getTime() + uploads.hours * HOUR_MS);
   const id = newId('upl');
@@ -48,7 +54,7 @@ export async function createUpload(core: Core, customerId: string, bytes: Uint8A
   }
   return {
     id,
-    url: `${core.config.publicUrl}/api/files/${file.capability}`,
+    url: origin + filePath(file.capability),
     width: picture.width,
     height: picture.height,
     bytes: file.bytes,

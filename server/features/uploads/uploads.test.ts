@@ -24,7 +24,7 @@ const plain = (width: number, height: number) =>
 const upload = (bytes: Uint8Array, cookie = who.cookie, type = 'image/jpeg') =>
   app.call('POST /api/account/uploads', { cookie, body: Buffer.from(bytes), headers: { 'content-type': type } });
 
-const fileAt = (url: string) => app.call(`GET ${new URL(url).pathname}`);
+const fileAt = (url: string) => app.call(`GET ${url}`);
 
 /** A PNG that claims large dimensions but contains almost no data. */
 function bomb(width: number, height: number): Buffer {
@@ -134,6 +134,11 @@ describe('an upload', () => {
     });
     const broken = new Response('nothing', { headers: { 'content-type': 'multipart/form-data; boundary=x' } });
     expect((await post(broken)).status).toBe(422);
+    form.append('title', 'a lighthouse');
+    expect((await post(new Response(form))).body).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/image', code: 'too_many' }],
+    });
   });
 
   it('with a key requires the key before the body, and is limited in size', async () => {
@@ -141,6 +146,21 @@ describe('an upload', () => {
     expect((await app.call('POST /api/v2/uploads', { body: png })).body.code).toBe('invalid_key');
     const heavy = await app.call('POST /api/v2/uploads', { key: who.test, body: Buffer.alloc(10_551_297) });
     expect(heavy.status).toBe(413);
+  });
+
+  it('counts before the form is read', async () => {
+    const other = await customer(app.db);
+    const form = {
+      cookie: other.cookie,
+      body: '--x--',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n <= uploads.perMinute; n += 1) {
+      statuses.push((await app.call('POST /api/account/uploads', form)).status);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422));
+    expect(statuses).toContain(429);
   });
 
   it('requires a session', async () => {

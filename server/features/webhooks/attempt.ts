@@ -1,18 +1,26 @@
 import { callbacks } from '../../../catalog/callbacks.ts';
+import { taskTypes } from '../../../catalog/operations.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound, type PostResult } from '../../core/outbound.ts';
 import type { Span } from '../../core/span.ts';
 import { taskSnapshot } from '../tasks/service.ts';
-import { type Claim, finishAttempt, returnClaims, saveBody } from './claims.ts';
+import { type Claim, finishAttempt, leaveDelivery, returnClaims, saveBody } from './claims.ts';
 import { pauseIfFailing } from './health.ts';
+import { getPause } from './retry-after.ts';
 import { getSigningKeys } from './service.ts';
 import { signWebhook } from './signature.ts';
 
 /** Seconds between a failed attempt and the next. */
 export const RETRY_DELAYS = callbacks.retryDelays;
 
+/** Whether this release can write the task of a delivery. During a rollout, other processes know more types. */
+const isKnownType = (type: string): boolean => (taskTypes as readonly string[]).includes(type);
+
 /** The time limit of an attempt. */
 export const TIMEOUT_MS = callbacks.timeoutSeconds * 1000;
+
+/** The result of an attempt that was made. */
+type Posted = Omit<PostResult, 'outcome'> & { readonly outcome: PostResult['outcome'] | 'internal_error' };
 
 /** The result of an attempt, for the metric. `stopped` means that it wasn't made, or that its result is unknown. */
 export type Outcome = PostResult['outcome'] | 'internal_error' | 'stopped';
@@ -24,7 +32,7 @@ async function getBody(core: Core, claim: Claim): Promise<string | null> {
   if (claim.body !== null) return claim.body;
   const { type, event_id: id, sequence, created_at, task_id } = claim;
   if (task_id === null) throw new Error('A test event already has its body.');
-  const { task } = await taskSnapshot(core, task_id);
+  const { task } = await taskSnapshot(core, task_id, core.config.publicUrl);
   const body = JSON.stringify({ type, id, sequence, timestamp: created_at.toISOString(), data: task });
   return saveBody(core.db, claim, body);
 }
@@ -53,13 +61,17 @@ async function post(
     'user-agent': `${core.config.brand.userAgent}-Callbacks`,
     ...signWebhook(keys, claim.event_id, at, body),
   };
-  return outbound(core).post(claim.url, { headers, body, timeoutMs }, signal);
+  return outbound(core).post(claim.url, { owner: claim.customer_id, headers, body, timeoutMs }, signal);
 }
 
-/** The time of the next attempt. */
-function getNextAttempt({ tries }: Claim, now: Date): Date | null {
+/** The status of a receiver that no longer exists (RFC 9110). */
+const GONE = 410;
+
+/** The time of the next attempt, or null if this was the last one. */
+function getNextAttempt({ tries }: Claim, { outcome, statusCode, retryAfter }: Posted, now: Date): Date | null {
   const pause = RETRY_DELAYS[tries + 1];
-  return pause === undefined ? null : new Date(now.getTime() + pause * 1000);
+  if (outcome === 'accepted' || statusCode === GONE || pause === undefined) return null;
+  return new Date(now.getTime() + getPause(pause * 1000, statusCode, retryAfter, now));
 }
 
 /**
@@ -82,9 +94,11 @@ async function makeAttempt(core: Core, claim: Claim, span: Span, options: Attemp
   const at = core.clock.now();
   const started = performance.now();
   try {
-    let posted:
-      | PostResult
-      | { readonly outcome: 'internal_error'; readonly statusCode: null; readonly excerpt?: string };
+    if (claim.body === null && claim.task_type !== null && !isKnownType(claim.task_type)) {
+      await leaveDelivery(core.db, claim, at);
+      return 'stopped';
+    }
+    let posted: Posted;
     try {
       const body = await getBody(core, claim);
       if (body === null || !options.mayBegin()) {
@@ -103,11 +117,12 @@ async function makeAttempt(core: Core, claim: Claim, span: Span, options: Attemp
     const { outcome, statusCode, excerpt = null } = posted;
     const duration = Math.round(performance.now() - started);
     const record = { at: at.toISOString(), duration_ms: duration, outcome, status_code: statusCode, answer: excerpt };
-    const next = outcome === 'accepted' ? null : getNextAttempt(claim, core.clock.now());
+    const next = getNextAttempt(claim, posted, core.clock.now());
     const { held, failing_since: since } = await finishAttempt(core.db, claim, next, record);
     if (!held) log.warn('A callback was sent after its claim was lost');
     if (claim.endpoint_id !== null && since !== null) {
-      await pauseIfFailing(core, claim.endpoint_id, since).catch((error: unknown) =>
+      const gone = statusCode === GONE ? claim.url : null;
+      await pauseIfFailing(core, claim.endpoint_id, since, gone).catch((error: unknown) =>
         log.error({ err: error }, 'Could not pause an endpoint'),
       );
     }

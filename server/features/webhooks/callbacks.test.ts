@@ -66,7 +66,9 @@ describe('the callbacks of a task', () => {
     const { paths, components } = JSON.parse(readFileSync(bundle, 'utf8'));
     expect(paths['/api/v2/generate'].post.callbacks.task.$ref).toBe('#/components/callbacks/task');
     const { post } = components.callbacks.task['{$request.body#/callback_url}'];
-    const headers = post.parameters.map(({ name }: { name: string }) => name);
+    const headers = post.parameters.map(
+      ({ $ref }: { $ref: string }) => components.parameters[$ref.split('/').at(-1)!].name,
+    );
     await rig.described();
     const [hit] = await rig.hook.count(1);
     expect(Object.keys(hit!.headers).filter((name) => name.startsWith('webhook-'))).toEqual(headers);

@@ -23,11 +23,24 @@ export interface Claim {
   /** Attempts before this one. */
   readonly tries: number;
   readonly replayed_from: string | null;
-  /** The trace of the request that created the task. */
+  /** The trace of the request that created the task, and the type of the task. */
   readonly traceparent: string | null;
+  readonly task_type: string | null;
 }
 
 type Held = Pick<Claim, 'id' | 'attempt'>;
+
+/** A statement of its own, so that the test of statements about several customers reads it. */
+const DUE = `
+  select true from webhook_deliveries
+  where status = 'pending' and next_at <= clock.now and (lease_until is null or lease_until <= now())
+  order by next_at, id limit 1`;
+
+/**
+ * Whether there may be a delivery to claim, as a condition to poll for. The order makes every plan read the index of
+ * due deliveries, whatever the statistics are.
+ */
+export const HAS_DUE_DELIVERIES = `(${DUE}) is not null`;
 
 /** Claims up to `limit` deliveries that are due at `now`, but none of the customers in `except`. */
 export async function claimDeliveries(
@@ -40,7 +53,8 @@ export async function claimDeliveries(
   const { rows } = await db.named<Claim>(
     'webhooks_claim',
     `select id, event_id, customer_id, mode, task_id, endpoint_id, type, sequence, url, created_at, body, attempt, tries,
-       replayed_from, (select t.traceparent from tasks t where t.id = d.task_id) as traceparent
+       replayed_from, (select t.traceparent from tasks t where t.id = d.task_id) as traceparent,
+       (select t.type from tasks t where t.id = d.task_id) as task_type
      from webhooks_claim($1, $2, $3, make_interval(secs => $4)) d order by next_at, id`,
     [now, limit, except, leaseSeconds],
   );
@@ -48,8 +62,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Stores the body of the first attempt. Returns the stored body, which is the one already sent to another URL for the same event.
- * Null if the claim is lost or there is a newer event.
+ * Stores the body of the first attempt. Returns the stored body, which is the one already sent to another URL for the
+ * same event. Null if the claim is lost or there is a newer event.
  */
 export async function saveBody(db: Queryable, { id, attempt }: Held, body: string): Promise<string | null> {
   const row = await db.first<{ body: string }>(
@@ -90,10 +104,25 @@ export async function finishAttempt(
   return rows[0]!;
 }
 
-/** Releases claims without counting an attempt. */
+/** Seconds after which a delivery that this release can't make is claimed again, so that others find it first. */
+const LEFT_SECONDS = 2;
+
+/** Leaves a delivery to other processes for a moment, without counting an attempt. */
+export async function leaveDelivery(db: Queryable, { id, attempt }: Held, now: Date): Promise<void> {
+  await db.query(
+    `update webhook_deliveries set lease_until = null, next_at = $3::timestamptz + make_interval(secs => $4)
+     where id = $1 and attempt = $2 and status = 'pending' and lease_until is not null`,
+    [id, attempt, now, LEFT_SECONDS],
+  );
+}
+
+/** Releases claims without counting an attempt. Superseded deliveries don't change. */
 export async function returnClaims(db: Queryable, claims: readonly Held[]): Promise<void> {
-  const held = claims.map(({ id, attempt }) => ({ id, attempt }));
-  await db.query('select webhooks_hand_back($1)', [JSON.stringify(held)]);
+  await db.query(
+    `update webhook_deliveries d set lease_until = null from unnest($1::text[], $2::integer[]) as mine (id, attempt)
+     where d.id = mine.id and d.attempt = mine.attempt`,
+    [claims.map(({ id }) => id), claims.map(({ attempt }) => attempt)],
+  );
 }
 
 /** An embedded database has one process, so leases found at its start belong to one that was killed. */

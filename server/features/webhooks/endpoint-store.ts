@@ -4,14 +4,14 @@ import type { Queryable, Tx } from '../../core/db.ts';
 
 export interface EndpointRow extends Pick<
   WebhookEndpoint,
-  'id' | 'mode' | 'url' | 'description' | 'events' | 'enabled'
+  'id' | 'mode' | 'url' | 'description' | 'events' | 'enabled' | 'gone'
 > {
   readonly failing_since: Date | null;
   readonly paused_at: Date | null;
   readonly created_at: Date;
 }
 
-const COLUMNS = 'id, mode, url, description, events, enabled, failing_since, paused_at, created_at';
+const COLUMNS = 'id, mode, url, description, events, enabled, failing_since, paused_at, gone, created_at';
 
 /** Endpoints after a cursor, newest first. */
 export async function readEndpoints(
@@ -41,7 +41,7 @@ export async function insertEndpoint(
   tx: CustomerTx,
   customerId: string,
   most: number,
-  made: Omit<EndpointRow, 'failing_since' | 'paused_at'>,
+  made: Omit<EndpointRow, 'failing_since' | 'paused_at' | 'gone'>,
 ): Promise<EndpointRow | null> {
   const row = await tx.first<EndpointRow>(
     `insert into webhook_endpoints (id, customer_id, mode, url, description, events, enabled, created_at)
@@ -82,6 +82,7 @@ export async function changeEndpoint(
        url = coalesce($3, url), description = coalesce($4, description), events = coalesce($5, events),
        enabled = coalesce($6, enabled),
        paused_at = case when $6::boolean is null then paused_at end,
+       gone = gone and $6::boolean is null,
        failing_since = case when $6::boolean is null then failing_since end
      where id = $1 and customer_id = $2 returning ${COLUMNS}`,
     [id, customerId, url, description, events, enabled],
@@ -101,8 +102,16 @@ export interface Paused {
   readonly url: string;
 }
 
-/** Pauses an endpoint that has been failing since `before` or earlier. Returns null if it isn't, or is already paused. */
-export async function pauseEndpoint(open: Tx, id: string, before: Date, at: Date): Promise<Paused | null> {
+interface Pause {
+  /** The endpoint must have been failing since this time or earlier. */
+  readonly before: Date;
+  readonly at: Date;
+  /** The URL that returned 410, or null. The endpoint may have another one by now. */
+  readonly gone: string | null;
+}
+
+/** Pauses an endpoint. Returns null if it doesn't fail or has another URL, or is already paused. */
+export async function pauseEndpoint(open: Tx, id: string, { before, at, gone }: Pause): Promise<Paused | null> {
   const { rows: owners } = await open.query<{ customer_id: string }>(
     'select customer_id from webhook_endpoints where id = $1',
     [id],
@@ -116,9 +125,10 @@ export async function pauseEndpoint(open: Tx, id: string, before: Date, at: Date
     [id],
   );
   const paused = await tx.first<Paused>(
-    `update webhook_endpoints set paused_at = $3
-     where id = $1 and enabled and paused_at is null and failing_since <= $2 returning customer_id, url`,
-    [id, before, at],
+    `update webhook_endpoints set paused_at = $3, gone = $4::text is not null
+     where id = $1 and enabled and paused_at is null and failing_since <= $2 and ($4::text is null or url = $4)
+     returning customer_id, url`,
+    [id, before, at, gone],
   );
   if (paused) await failPending(tx, id, at);
   return paused ?? null;

@@ -47,6 +47,7 @@ describe('an endpoint of an account', () => {
         enabled: true,
         failing_since: null,
         paused_at: null,
+        gone: false,
       },
     });
     rig.clock.goTo(rig.clock.now().getTime() + 1);

@@ -6,7 +6,7 @@ import type {
   WebhookEndpointUpdate,
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { customerTransaction } from '../../core/customer-lock.ts';
+import { type Actor, customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
@@ -30,12 +30,12 @@ export const listEndpoints = ({ db }: Core, customerId: string, query: PageQuery
 /** Adds an endpoint. @throws Problem address_refused; invalid_field if the customer has the maximum number. */
 export async function createEndpoint(
   core: Core,
-  customerId: string,
+  actor: Actor,
   { mode, url, events, description = '', enabled = true }: WebhookEndpointCreate,
 ): Promise<WebhookEndpoint> {
   await validateUrl(core, url);
   const made = { id: newId('whe'), mode, url, events, description, enabled, created_at: core.clock.now() };
-  const row = await customerTransaction(core.db, customerId, (tx) =>
+  const row = await customerTransaction(core.db, actor, (tx, customerId) =>
     insertEndpoint(tx, customerId, limits.webhookEndpoints, made),
   );
   if (row) return toEndpoint(row);
@@ -46,12 +46,12 @@ export async function createEndpoint(
 /** Changes an endpoint. @throws Problem not_found, address_refused. */
 export async function updateEndpoint(
   core: Core,
-  customerId: string,
+  actor: Actor,
   id: string,
   change: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> {
   await validateUrl(core, change.url);
-  const row = await customerTransaction(core.db, customerId, (tx) =>
+  const row = await customerTransaction(core.db, actor, (tx, customerId) =>
     changeEndpoint(tx, customerId, id, change, core.clock.now()),
   );
   if (!row) throw endpointNotFound();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { CallbackRig } from '../../../tests/callbacks/rig.ts';
-import { makeKey } from '../../../tests/tasks/rig.ts';
+import { makeKey, startSession } from '../../../tests/tasks/rig.ts';
 import { getTexts } from '../../core/texts.ts';
 import { EngineError } from '../../../engines/engine.ts';
 import { endpointPaused } from './emails/endpoint-paused.ts';
@@ -32,6 +32,7 @@ const generate = async (key: string): Promise<string> =>
 describe('a failing endpoint', () => {
   it('is paused after five days with an email; later events are kept, and it can be resumed', async () => {
     const who = await signedIn(rig.app);
+    await startSession(rig.app.db, who.id);
     await rig.app.db.query(`update customers set locale = 'de' where id = $1`, [who.id]);
     const [cookie, key] = [`customer=${who.id}`, await makeKey(rig.app.db, who.id, 'test')];
     const mine = as(cookie);
@@ -54,11 +55,13 @@ describe('a failing endpoint', () => {
     await fails();
     await expect.poll(async () => (await now()).paused_at).not.toBeNull();
     const emails = await rig.app.db.query<{ locale: string; address: string; data: unknown }>(
-      `select locale, address, data from mails where customer_id = $1 and kind = 'endpoint-paused'`,
+      `select locale, address, data from emails where customer_id = $1 and kind = 'endpoint-paused'`,
       [who.id],
     );
     const since = new Date(begin).toISOString();
-    expect(emails.rows).toEqual([{ locale: 'de', address: who.email, data: { url: rig.hook.url, since } }]);
+    expect(emails.rows).toEqual([
+      { locale: 'de', address: who.email, data: { url: rig.hook.url, since, gone: false } },
+    ]);
     const message = {
       id: 'mail_1',
       customer_id: who.id,
@@ -70,6 +73,9 @@ describe('a failing endpoint', () => {
     expect(email!.subject).toBe(getTexts('de', endpointPaused.texts)('email.endpointPaused.subject'));
     expect(email!.subject).not.toBe(endpointPaused.texts['email.endpointPaused.subject']);
     expect(email!.facts![0]![1]).toBe(rig.hook.url);
+    expect(email!.paragraphs[0]).toContain('5 Tage');
+    const gone = { ...message, data: { url: rig.hook.url, since, gone: true } };
+    expect((await endpointPaused.compose(rig.app.core, gone))!.paragraphs[0]).toContain('410 (Gone)');
 
     const id = await generate(key);
     const work = await rig.engines.attempt(id);

@@ -9,14 +9,14 @@ import { rotateSecret, listSecrets } from './service.ts';
 export function operations(core: Core): Partial<AccountHandlers> {
   return {
     listWebhookEndpoints: async (request) => listEndpoints(core, requireSession(request).customerId, request.query),
-    createWebhookEndpoint: async (request) => createEndpoint(core, requireSession(request).customerId, request.body),
+    createWebhookEndpoint: async (request) => createEndpoint(core, requireSession(request), request.body),
     updateWebhookEndpoint: async (request) =>
-      updateEndpoint(core, requireSession(request).customerId, request.params.endpoint_id, request.body),
+      updateEndpoint(core, requireSession(request), request.params.endpoint_id, request.body),
     deleteWebhookEndpoint: async (request) =>
       deleteEndpoint(core, requireSession(request).customerId, request.params.endpoint_id),
     testWebhookEndpoint: async (request) => testEndpoint(core, requireSession(request).customerId, request.body),
     listWebhookSecrets: async (request) => listSecrets(core, requireSession(request).customerId),
-    rotateWebhookSecret: async (request) => rotateSecret(core, requireSession(request).customerId, request.body.mode),
+    rotateWebhookSecret: async (request) => rotateSecret(core, requireSession(request), request.body.mode),
     listWebhookDeliveries: async (request) => listDeliveries(core, requireSession(request).customerId, request.query),
     getWebhookDelivery: async (request) => getDelivery(core, requireSession(request).customerId, request.params.id),
     replayFailedWebhooks: async (request) => replayFailed(core, requireSession(request).customerId, request.body),

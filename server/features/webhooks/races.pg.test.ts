@@ -4,7 +4,7 @@ import { signedIn } from '../../../tests/customer.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { whileLocked } from '../../../tests/locks.ts';
-import { customer, quickCallbacks, taskApp } from '../../../tests/tasks/rig.ts';
+import { customer, quickCallbacks, retryWhileBusy, taskApp } from '../../../tests/tasks/rig.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { testEndpoint } from './replay.ts';
@@ -51,15 +51,11 @@ describe('two servers', () => {
       if (held.length > 4) held.shift()!();
     };
     const customers = await Promise.all(Array.from({ length: 6 }, () => customer(apps[0].db, 1000)));
+    const body = { model: 'v5', prompt: 'x', callback_url: hook.url };
+    const create = (n: number, key: string) =>
+      retryWhileBusy(() => apps[n % 2]!.call('POST /api/v2/generate', { key, body }));
     const made = await Promise.all(
-      customers.flatMap(({ test }) =>
-        Array.from({ length: 10 }, (_, n) =>
-          apps[n % 2]!.call('POST /api/v2/generate', {
-            key: test,
-            body: { model: 'v5', prompt: 'x', callback_url: hook.url },
-          }),
-        ),
-      ),
+      customers.flatMap(({ test }) => Array.from({ length: 10 }, (_, n) => create(n, test))),
     );
     expect(made.every(({ status }) => status === 202)).toBe(true);
     await vi.waitFor(
@@ -161,7 +157,7 @@ describe('an endpoint that failed for five days', () => {
       { timeout: 60_000, interval: 20 },
     );
   const emails = async (db: Db, owner: string) =>
-    (await db.query(`select from mails where customer_id = $1 and kind = 'endpoint-paused'`, [owner])).rowCount;
+    (await db.query(`select from emails where customer_id = $1 and kind = 'endpoint-paused'`, [owner])).rowCount;
 
   it('is paused once with one email, however many attempts end at the same time', async () => {
     const db = database.open();

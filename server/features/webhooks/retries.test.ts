@@ -122,6 +122,8 @@ describe('a callback that is not accepted', () => {
     expect(waiting.length).toBeLessThan(16);
     rig.hook.respond = () => 200;
     for (const reply of waiting) reply();
-    await vi.waitFor(async () => expect(await rig.deliveries('?status=delivered&limit=100')).toHaveLength(20), 10_000);
+    await vi.waitFor(async () => expect(await rig.deliveries('?status=delivered&limit=100')).toHaveLength(20), {
+      timeout: 60_000,
+    });
   });
 });

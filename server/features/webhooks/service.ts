@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { callbacks } from '../../../catalog/callbacks.ts';
 import type { WebhookSecret } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { customerTransaction } from '../../core/customer-lock.ts';
+import { type Actor, customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { Problem } from '../../core/problem.ts';
 import {
@@ -78,12 +78,12 @@ export async function listSecrets(
 }
 
 /** Creates a new secret. The previous one still signs beside it for a day. */
-export async function rotateSecret(core: Core, customerId: string, mode: Mode): Promise<WebhookSecret> {
+export async function rotateSecret(core: Core, actor: Actor, mode: Mode): Promise<WebhookSecret> {
   const made = newSecret(core, mode);
   const until = new Date(core.clock.now().getTime() + OVERLAP_MS);
   return toSecret(
     core,
-    await customerTransaction(core.db, customerId, (tx) => replaceSecret(tx, customerId, made, until)),
+    await customerTransaction(core.db, actor, (tx, customerId) => replaceSecret(tx, customerId, made, until)),
   );
 }
 

@@ -3,7 +3,8 @@ import { type Receiver, receiver } from '../../../tests/callbacks/receiver.ts';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { claimAllTasks, deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
-import { customer, fakeEngines, quickCallbacks, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import { customer, fakeEngines, quickCallbacks, taskApp } from '../../../tests/tasks/rig.ts';
+import { steppedEngines } from '../../../tests/tasks/stepped-engines.ts';
 import { claimDeliveries } from './claims.ts';
 
 let hook: Receiver;

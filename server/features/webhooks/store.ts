@@ -88,7 +88,7 @@ export async function deleteExpiredSecrets(db: Queryable, now: Date): Promise<vo
 export const partitioned: Partitioned = {
   table: 'webhook_deliveries',
   key: 'id',
-  least: 'webhooks_least_id(at)',
+  least: 'left(webhooks_delivery_id(at), 14)',
   days: 7,
   keptDays: limits.recordDays,
   refersTo: ['customers', 'tasks'],

@@ -3,10 +3,9 @@ import { Counter } from '@prometheus-io/client';
 import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { addGauge } from '../../core/metrics.ts';
-import { outbound } from '../../core/outbound.ts';
 import { onTaskProgress } from '../tasks/service.ts';
 import { attemptDelivery, TIMEOUT_MS } from './attempt.ts';
-import { type Claim, claimDeliveries } from './claims.ts';
+import { type Claim, claimDeliveries, HAS_DUE_DELIVERIES } from './claims.ts';
 import { webhookEvents } from './events.ts';
 
 export interface CallbackOptions {
@@ -63,7 +62,12 @@ export class CallbackWorker {
     const poll = () => this.#poll();
     onTaskProgress(this.#core, poll);
     webhookEvents(this.#core).on('ready', poll);
-    this.#core.polls.add({ condition: 'webhooks_ready(clock.now)', everyMs: this.#options.pollMs, begin: poll });
+    this.#core.polls.add({
+      name: 'callbacks',
+      condition: HAS_DUE_DELIVERIES,
+      everyMs: this.#options.pollMs,
+      begin: poll,
+    });
     this.#core.onDrain('callback worker', () => this.#drain());
     poll();
   }
@@ -127,6 +131,5 @@ export class CallbackWorker {
     graceTimer.abort();
     this.#stop.abort();
     await all;
-    await outbound(this.#core).close();
   }
 }

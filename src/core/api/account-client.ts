@@ -38,10 +38,16 @@ export function useAccountFileUrl(): (path: string) => string {
 
 function createAccountClient(services: PageServices): Client {
   const { apiBaseUrl } = services.config;
+  const session = services.get(createSession);
+  /** When each request was sent, because a 401 response may arrive after another customer has signed in. */
+  const epochs = new WeakMap<object, number>();
   const client = createClient(
     createConfig({
       baseUrl: apiBaseUrl,
-      fetch: retryFetch,
+      fetch: (request, init) => {
+        epochs.set(request as Request, session.epoch());
+        return retryFetch(request, init);
+      },
       parseAs: 'json',
       credentials: apiBaseUrl === '' ? 'same-origin' : 'include',
     }),
@@ -57,7 +63,7 @@ function createAccountClient(services: PageServices): Client {
     if (response === undefined) return createNetworkError(error);
     if (response.ok) return createParseError(response, error);
     const failure = createResponseError(response, error);
-    if (failure.status === 401) failure.hadSession = services.get(createSession).handleUnauthorized();
+    if (failure.status === 401) failure.hadSession = session.handleUnauthorized(request && epochs.get(request));
     return failure;
   });
   return client;

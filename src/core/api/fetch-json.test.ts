@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { retryFetch } from './fetch-json.ts';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fetchJson, retryFetch, stallTimeout } from './fetch-json.ts';
 
 const wire = vi.fn<typeof fetch>();
 const url = 'http://localhost:3000/api/account/keys';
@@ -42,6 +44,13 @@ test.each(['POST', 'PATCH', 'PUT', 'DELETE'])('%s is not retried', async (method
   expect(wire).toHaveBeenCalledTimes(1);
 });
 
+test('a response without content can have an empty body, as in Chrome', async () => {
+  const response = new Response(null, { status: 204 });
+  Object.defineProperty(response, 'body', { value: new Response('').body });
+  wire.mockResolvedValueOnce(response);
+  expect((await retryFetch(url, { method: 'DELETE' })).status).toBe(204);
+});
+
 test('a POST with an Idempotency-Key is retried unchanged', async () => {
   const bodies: string[] = [];
   wire.mockImplementation(async (input) => {
@@ -54,9 +63,9 @@ test('a POST with an Idempotency-Key is retried unchanged', async () => {
   expect(bodies).toEqual(['k1 {"a":1}', 'k1 {"a":1}']);
 });
 
-test('an unreachable server is retried once, then the error is thrown', async () => {
+test('an unreachable server is retried once, then it is a network error', async () => {
   wire.mockRejectedValue(new TypeError('fetch failed'));
-  await expect(retryFetch(url)).rejects.toThrow('fetch failed');
+  await expect(retryFetch(url)).rejects.toMatchObject({ kind: 'network', cause: { message: 'fetch failed' } });
   expect(wire).toHaveBeenCalledTimes(2);
 });
 
@@ -87,4 +96,73 @@ test('an aborted request is not retried', async () => {
   await expect(response).rejects.toThrow(/abort/i);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(wire).toHaveBeenCalledTimes(1);
+});
+
+describe('a connection that fails in the middle of a response', () => {
+  let respond: (response: ServerResponse) => void;
+  let requests = 0;
+  const server = createServer((_request, response) => {
+    requests += 1;
+    respond(response);
+  });
+  const getJson = () => {
+    const { port } = server.address() as AddressInfo;
+    return fetchJson({ apiBaseUrl: `http://127.0.0.1:${port}` }, 'GET', '/api/account/session');
+  };
+  const networkError = expect.objectContaining({ kind: 'network' });
+
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => void server.close());
+  beforeEach(() => {
+    requests = 0;
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    // Only the timer of the request, so that the connection works.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => server.closeAllConnections());
+
+  /** Sends the status, the headers and a part of the body. */
+  const sendPart = (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    return new Promise<void>((resolve) => response.write('{"customer":', () => resolve()));
+  };
+
+  test('is a network error if the body breaks off, after one retry', async () => {
+    respond = async (response) => {
+      await sendPart(response);
+      response.destroy();
+    };
+    await expect(getJson()).rejects.toEqual(networkError);
+    expect(requests).toBe(2);
+  });
+
+  test.each([
+    ['the body', sendPart],
+    ['the headers', () => Promise.resolve()],
+  ])('is a network error if %s stop arriving for 30 seconds, without a retry', async (_part, send) => {
+    const sent = new Promise<void>((resolve) => {
+      respond = (response) => void send(response).then(resolve);
+    });
+    const failure = getJson().catch((error: unknown) => error);
+    await sent;
+    await vi.advanceTimersByTimeAsync(stallTimeout);
+    expect(await failure).toEqual(networkError);
+    expect(requests).toBe(1);
+  });
+
+  test('is no error as long as data arrives', async () => {
+    vi.stubGlobal('fetch', wire);
+    const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
+    wire.mockResolvedValueOnce(new Response(readable));
+    const body = getJson();
+    const output = writable.getWriter();
+    for (const part of ['{"customer"', ':', 'null}']) {
+      await vi.advanceTimersByTimeAsync(stallTimeout - 1);
+      void output.write(new TextEncoder().encode(part));
+    }
+    await vi.advanceTimersByTimeAsync(1);
+    await output.close();
+    expect(await body).toEqual({ customer: null });
+  });
 });

@@ -6,7 +6,7 @@ import { problemMessages } from './problem-messages.ts';
 
 const messages: Readonly<Record<FieldError['code'], () => string>> = {
   required: () => translate({ id: 'field.required', message: 'This field is required' }),
-  unknown_field: () => translate({ id: 'field.unknown', message: 'Unknown value' }),
+  unknown_field: () => translate({ id: 'field.unknown', message: 'Unknown field' }),
   wrong_type: () => translate({ id: 'field.wrongType', message: 'The type isn’t valid' }),
   too_short: () => translate({ id: 'field.tooShort', message: 'This is too short' }),
   too_long: () => translate({ id: 'field.tooLong', message: 'This is too long' }),

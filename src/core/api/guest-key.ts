@@ -1,9 +1,9 @@
 import type { GuestKey } from '#generated/account/types.gen.ts';
 import type { Task } from '#generated/v2/types.gen.ts';
-import { createResponseError, createNetworkError } from './api-error.ts';
-import { fetchJson } from './fetch-json.ts';
+import { fetchJson, readJson, retryFetch } from './fetch-json.ts';
 import type { PageConfig } from '../page-services.ts';
-import { ownKey, readStoredJson, writeStored } from '../storage.ts';
+import { readOwned, writeOwned } from '../customer-storage.ts';
+import { ownKey } from '../storage.ts';
 
 const storageKey = ownKey('guest-key');
 /** Milliseconds. A key that expires within this time isn't used for another request. */
@@ -11,12 +11,11 @@ const margin = 60_000;
 
 /** The guest key of this tab, which survives a reload. Null if there is none or it has expired. */
 export function readGuestKey(): GuestKey | null {
-  const key = readStoredJson('sessionStorage', storageKey) as GuestKey | null;
+  const key = readOwned('sessionStorage', storageKey) as GuestKey | null;
   return key !== null && Date.parse(key.expires_at) - margin > Date.now() ? key : null;
 }
 
-const writeKey = (key: GuestKey | null): void =>
-  void writeStored('sessionStorage', storageKey, key === null ? null : JSON.stringify(key));
+const writeKey = (key: GuestKey | null): void => void writeOwned('sessionStorage', storageKey, key);
 
 /** Returns the guest key of this tab, or creates one. */
 export async function getGuestKey(config: PageConfig): Promise<GuestKey> {
@@ -43,7 +42,7 @@ export interface GuestTask {
 export async function createAsGuest(config: PageConfig, url: string, body: object): Promise<GuestTask> {
   for (let attempt = 1; ; attempt += 1) {
     const { secret } = await getGuestKey(config);
-    const response = await fetch(url, {
+    const response = await retryFetch(url, {
       method: 'POST',
       headers: {
         Authorization: `Bearer ${secret}`,
@@ -52,12 +51,8 @@ export async function createAsGuest(config: PageConfig, url: string, body: objec
       },
       body: JSON.stringify(body),
       credentials: 'omit',
-    }).catch((error: unknown) => {
-      throw createNetworkError(error);
     });
-    const json: unknown = await response.json().catch(() => null);
-    if (response.ok) return { secret, task: json as Task };
-    if (response.status !== 401 || attempt > 1) throw createResponseError(response, json);
+    if (response.status !== 401 || attempt > 1) return { secret, task: await readJson<Task>(response) };
     discardGuestKey();
   }
 }

@@ -1,3 +1,5 @@
+import type { FreeText } from '#catalog/free-text.ts';
+
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -34,10 +36,12 @@ export interface FormSchema {
   readonly items?: FormSchema;
   readonly oneOf?: readonly FormSchema[];
   readonly anyOf?: readonly FormSchema[];
+  /** What a text that is displayed can contain. */
+  readonly 'x-text'?: FreeText;
   /** The problem code for a value outside `enum`, if it has its own. */
   readonly 'x-problem-code'?: string;
   /** Alternative sets of fields that must be present together. */
-  readonly 'x-alternatives'?: readonly (readonly string[])[];
+  readonly alternatives?: readonly (readonly string[])[];
 }
 
 export interface FormParameter {

@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { ProblemCode } from '#generated/problem-codes.ts';
 import { toApiError, type ApiError } from './api-error.ts';
+import { toast } from '../../ui/toaster/toast.ts';
 import { getSessionExpiredMessage } from '../session/login-path.ts';
 
 const unauthorized = () => translate({ id: 'problem.unauthorized', message: 'Unauthorized' });
@@ -39,6 +40,7 @@ export const problemMessages: Readonly<Record<ProblemCode, () => string>> = {
     translate({ id: 'problem.sessionNotFresh', message: 'Enter your password first to confirm that it’s you.' }),
   not_found: () => translate({ id: 'problem.notFound', message: 'This item no longer exists.' }),
   method_not_allowed: unreadableRequest,
+  request_timeout: unreadableRequest,
   idempotency_conflict: () =>
     translate({ id: 'problem.idempotencyConflict', message: 'This was already submitted with different values.' }),
   clip_unavailable: () =>
@@ -65,6 +67,7 @@ export const problemMessages: Readonly<Record<ProblemCode, () => string>> = {
   content_refused: () =>
     translate({ id: 'songs.failed.content', message: 'The text was rejected. Change it and generate again.' }),
   rate_limited: () => translate({ id: 'problem.rateLimited', message: 'Too many requests. Try again in a moment.' }),
+  headers_too_large: unreadableRequest,
   internal_error: systemError,
   unavailable: systemError,
 };
@@ -137,4 +140,9 @@ export function getProblemMessage(error: unknown, own?: OwnMessage): string {
   const [exact, usual] = typeof own === 'object' ? [own.exact] : [undefined, own];
   if (failure === undefined) return exact ?? usual ?? unknownError();
   return getOverridingMessage(failure) ?? exact ?? getAccurateMessage(failure) ?? usual ?? general(failure);
+}
+
+/** Shows a failed request in a toast. The end of a session is shown once, however many requests it fails. */
+export function toastProblem(error: unknown, own?: OwnMessage): void {
+  toast.error(getProblemMessage(error, own), { once: toApiError(error)?.hadSession === true });
 }

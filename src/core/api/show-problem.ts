@@ -5,6 +5,9 @@ import { toast } from '../../ui/toaster/toast.ts';
  * message of the operation.
  */
 export async function showProblem(error: unknown, own: string): Promise<void> {
-  const { getProblemMessage } = await import('./problem-messages.ts');
-  toast.error(getProblemMessage(error, own));
+  await import('./problem-messages.ts').then(
+    ({ toastProblem }) => toastProblem(error, own),
+    // The messages may be missing for the same reason as the response: there is no network.
+    () => toast.error(own),
+  );
 }

@@ -4,7 +4,7 @@ import type * as operations from '#generated/account/sdk.gen.ts';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { useSessionService } from '../session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { getProblemMessage, type OwnMessage } from './problem-messages.ts';
+import { type OwnMessage, toastProblem } from './problem-messages.ts';
 import { toApiError } from './api-error.ts';
 import { useAccountClient } from './account-client.ts';
 import { getFieldIssues, type ShowFieldIssues } from './field-errors.ts';
@@ -119,7 +119,7 @@ export function useAction<Input, Result>(
       if (error instanceof NotConfirmed) return;
       if (!fields?.(getFieldIssues(error))) {
         const own = typeof failure === 'function' ? failure(error, input) : failure;
-        if (own !== false) toast.error(getProblemMessage(error, own));
+        if (own !== false) toastProblem(error, own);
       }
       if (mayBeOutdated(error)) await refreshAll();
     },

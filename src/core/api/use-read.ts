@@ -89,7 +89,7 @@ export function useFailureToast(error: unknown, own: OwnMessage): void {
   const failed = error !== null && error !== undefined;
   const message = failed ? getProblemMessage(error, own) : undefined;
   useEffect(() => {
-    if (message !== undefined && !reported.current) toast.error(message);
+    if (message !== undefined && !reported.current) toast.error(message, { once: true });
     reported.current = message !== undefined;
   }, [message]);
 }

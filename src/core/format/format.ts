@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { translate } from '@docusaurus/Translate';
-import { usePluralForm } from '@docusaurus/theme-common';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { formatDuration, units, withSpaces } from './duration.ts';
+import { useFormatCredits } from './use-format-credits.ts';
+import { useLanguage } from './use-language.ts';
 
 const withSeconds = {
   month: 'short',
@@ -19,7 +19,7 @@ const sizes = [
 const inBytes = { style: 'unit', unit: 'byte', unitDisplay: 'narrow' } as const;
 const inMilliseconds = { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 } as const;
 
-/** Creates formatters on first use, because the navbar of every page imports this file and rarely formats anything. */
+/** Creates formatters on first use, because a page uses few of them. */
 function memoize<Inputs extends readonly unknown[], Formatter>(make: (...inputs: Inputs) => Formatter) {
   const formatters = new Map<string, Formatter>();
   return (...inputs: Inputs): Formatter => {
@@ -28,12 +28,6 @@ function memoize<Inputs extends readonly unknown[], Formatter>(make: (...inputs:
     formatters.set(key, formatter);
     return formatter;
   };
-}
-
-/** The BCP 47 tag of the page's language. */
-export function useLanguage(): string {
-  const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
-  return localeConfigs[currentLocale]?.htmlLang ?? currentLocale;
 }
 
 /** The formats of a language and a time zone, which all components share. */
@@ -92,26 +86,8 @@ const getFormats = memoize((language: string, timeZone: string | undefined) => {
  */
 export function useFormat(timeZone?: string) {
   const language = useLanguage();
-  const { selectMessage } = usePluralForm();
-  return useMemo(() => {
-    const formats = getFormats(language, timeZone);
-    return {
-      ...formats,
-      credits: (count: number) =>
-        selectMessage(
-          count,
-          translate(
-            {
-              id: 'format.credits',
-              message: '{count} credit|{count} credits',
-              description:
-                'Plural forms, parted by |, in the order one, two, few, many, other as the language has them',
-            },
-            { count: formats.number(count) },
-          ),
-        ),
-    };
-  }, [language, selectMessage, timeZone]);
+  const credits = useFormatCredits();
+  return useMemo(() => ({ ...getFormats(language, timeZone), credits }), [language, timeZone, credits]);
 }
 
 /** `formatDuration` in the language of the page. */

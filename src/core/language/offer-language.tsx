@@ -3,6 +3,7 @@ import { useAlternatePageUtils } from '@docusaurus/theme-common/internal';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { Banner } from '../../ui/banners/Banner.tsx';
 import { banners } from '../../ui/banners/banners.ts';
+import { fetchWithBody } from '../api/fetch-json.ts';
 import { type LanguageOfferTexts, dismissOffer } from './preferred-language.ts';
 
 interface LanguageOfferProps {
@@ -44,7 +45,7 @@ export async function offerLanguage(code: string): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (opened?.responseStatus === 404) return;
   const home = code === 'en' ? '/' : `/${code}/`;
-  const response = await fetch(`${home}language-offer.json`).catch(() => undefined);
+  const response = await fetchWithBody(`${home}language-offer.json`).catch(() => undefined);
   if (response?.ok !== true) return;
   const texts = (await response.json()) as LanguageOfferTexts;
   const tag = document.querySelector(`.navbar a[lang|="${code}"]`)?.getAttribute('lang') ?? code;

@@ -115,6 +115,16 @@ test('auth: a signed-out visitor logs in and comes back, without seeing the page
   await go('two');
   expect(await page()).toBe('page /auth/login');
   expect(address()).toBe('/auth/login?return=%2Ftwo');
+  expect(toasts.current().map(({ tone, message }) => [tone, message])).toEqual([['info', 'Please login first']]);
+});
+
+test('auth: signing out on the page opens the login page without a request to log in', async () => {
+  rule('/two', { middleware: ['auth'] });
+  const services = open('/two');
+  await waitFor(() => expect(services.get(createSession).state().status).toBe('in'));
+  expect(await page()).toBe('page /two');
+  act(() => services.get(createSession).handleSignOut());
+  await waitFor(() => expect(address()).toBe('/auth/login?return=%2Ftwo'));
   expect(toasts.current()).toEqual([]);
 });
 

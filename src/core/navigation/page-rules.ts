@@ -2,35 +2,39 @@ import type { Location } from 'history';
 import { translate } from '@docusaurus/Translate';
 import preload from '@docusaurus/core/lib/client/preload.js';
 import { PageError } from '../../ui/error/page-error.ts';
-import { getLoginPath, parseReturnPath, getSessionExpiredMessage } from '../session/login-path.ts';
+import { getLoginPath, parseReturnPath } from '../session/login-path.ts';
 import type { SessionState } from '../session/session.ts';
 
 interface MiddlewareContext {
   readonly location: Location;
   readonly session: SessionState;
+  /** The page is already open, and its session has changed. */
+  readonly isOpen: boolean;
   /** A URL of this site in the language of the page. */
   readonly withBaseUrl: (path: string) => string;
 }
 
 /**
  * The result of middleware. `pass`: show the page. `wait`: the session isn't known yet. Otherwise redirect, with an
- * optional message, or show the error screen.
+ * optional toast, or show the error screen.
  */
 type MiddlewareResult =
   | 'pass'
   | 'wait'
-  | { readonly to: string; readonly message?: string }
+  | { readonly to: string; readonly toast?: 'sessionExpired' | 'loginFirst' }
   | { readonly error: PageError };
 
 type Middleware = (visit: MiddlewareContext) => MiddlewareResult;
 
 /** Requires a session. Others log in and return. */
-const auth: Middleware = ({ location, session, withBaseUrl }) => {
+const auth: Middleware = ({ location, session, isOpen, withBaseUrl }) => {
   // The session request failed: the page shows the error with a retry button.
   if (session.status === 'unknown') return session.failure === undefined ? 'wait' : 'pass';
   if (session.status === 'in') return 'pass';
   const to = getLoginPath(location, withBaseUrl);
-  return session.expired ? { to, message: getSessionExpiredMessage() } : { to };
+  if (session.expired) return { to, toast: 'sessionExpired' };
+  // Someone who has just signed out on the page knows why it closes.
+  return isOpen ? { to } : { to, toast: 'loginFirst' };
 };
 
 /** Only for visitors without a session. Others are redirected to where they came from, or to the overview. */

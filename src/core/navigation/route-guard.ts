@@ -4,6 +4,7 @@ import { PageError } from '../../ui/error/page-error.ts';
 import { loadingBar } from '../../ui/loading-bar/loading-bar.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import type { PageServices } from '../page-services.ts';
+import { getLoginFirstMessage, getSessionExpiredMessage } from '../session/login-path.ts';
 import { createSession } from '../session/session.ts';
 import { reloadAfterChunkError } from './chunk-errors.ts';
 import { loadPage, noRules, runMiddleware, type PageRules } from './page-rules.ts';
@@ -117,21 +118,26 @@ class RouteGuard {
     const result = runMiddleware(rules.middleware ?? [], {
       location,
       session: session.state(),
+      isOpen: this.#isShown(pending),
       withBaseUrl: context.withBaseUrl,
     });
     if (result === 'wait') {
       void session.load();
     } else if (result === 'pass') {
       loadingBar.finish();
-      if (!('shown' in this.#state) || this.#state.shown !== location || this.#state.rules !== rules) {
-        this.#setState({ shown: location, rules });
-      }
+      if (!this.#isShown(pending)) this.#setState({ shown: location, rules });
     } else {
       pending.isDone = true;
       if ('error' in result) return this.#fail(pending, result.error);
-      if (result.message !== undefined) toast.error(result.message);
+      if (result.toast === 'sessionExpired') toast.error(getSessionExpiredMessage(), { once: true });
+      if (result.toast === 'loginFirst') toast.info(getLoginFirstMessage());
       context.replace(result.to);
     }
+  }
+
+  /** Whether the page has passed its middleware before. */
+  #isShown({ location, rules }: PendingRoute): boolean {
+    return 'shown' in this.#state && this.#state.shown === location && this.#state.rules === rules;
   }
 
   #fail(pending: PendingRoute, error: unknown): void {

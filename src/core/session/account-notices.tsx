@@ -13,6 +13,25 @@ import { createSession } from './session.ts';
 import { useSession } from './use-session.ts';
 import styles from './account-notices.module.css';
 
+interface NoticeProps {
+  label: string;
+  icon: 'info' | 'alert';
+  grave?: boolean;
+  text: ReactNode;
+  /** A button beside the text. */
+  children?: ReactNode;
+}
+
+function Notice({ label, icon, grave = false, text, children }: NoticeProps) {
+  return (
+    <section className={clsx(styles.notice, grave && styles.grave)} aria-label={label}>
+      <Icon name={icon} />
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}
+
 /** A reminder with a resend button until the email address is confirmed. */
 export function VerifyEmailNotice() {
   const services = usePageServices();
@@ -32,20 +51,19 @@ export function VerifyEmailNotice() {
       }
     });
   return (
-    <section
-      className={styles.notice}
-      aria-label={translate({ id: 'session.verify.label', message: 'Confirm your email address' })}
-    >
-      <Icon name="info" />
-      <p>
+    <Notice
+      label={translate({ id: 'session.verify.label', message: 'Confirm your email address' })}
+      icon="info"
+      text={
         <Translate id="session.verify.text" values={{ email: <strong>{session.customer.email}</strong> }}>
           {'Confirm your email address: open the link in the email we sent to {email}.'}
         </Translate>
-      </p>
+      }
+    >
       <Button busy={busy} onClick={resend}>
         <Translate id="session.verify.resend">Send again</Translate>
       </Button>
-    </section>
+    </Notice>
   );
 }
 
@@ -59,21 +77,21 @@ interface PendingDeletionProps {
 export function PendingDeletion({ deletesAt, children }: PendingDeletionProps) {
   const format = useFormat();
   return (
-    <section
-      className={clsx(styles.notice, styles.grave)}
-      aria-label={translate({ id: 'profile.deletion', message: 'Deletion' })}
-    >
-      <Icon name="alert" />
-      <p>
+    <Notice
+      label={translate({ id: 'profile.deletion', message: 'Deletion' })}
+      icon="alert"
+      grave
+      text={
         <Translate
           id="profile.deletion.text"
           values={{ time: <time dateTime={deletesAt}>{format.moment(deletesAt)}</time> }}
         >
           {'Your account will be deleted on {time}. Until then, your API keys don’t work.'}
         </Translate>
-      </p>
+      }
+    >
       {children}
-    </section>
+    </Notice>
   );
 }
 
@@ -87,5 +105,22 @@ export function DeletionNotice() {
         <Translate id="profile.delete.cancel">Keep my account</Translate>
       </LinkButton>
     </PendingDeletion>
+  );
+}
+
+/** While the server rejects every change. */
+export function MaintenanceNotice() {
+  const session = useSession();
+  if (session.status !== 'in' || !session.maintenance) return null;
+  return (
+    <Notice
+      label={translate({ id: 'session.maintenance', message: 'Maintenance in progress' })}
+      icon="alert"
+      text={
+        <Translate id="session.maintenance.text">
+          Maintenance is in progress. You can view everything, but changes and new tasks are rejected until it ends.
+        </Translate>
+      }
+    />
   );
 }

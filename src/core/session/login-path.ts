@@ -8,6 +8,11 @@ export function getSessionExpiredMessage(): string {
   return translate({ id: 'problem.sessionExpired', message: 'Your login session has expired, please log in again' });
 }
 
+/** Shown on the login page to visitors who are sent there. */
+export function getLoginFirstMessage(): string {
+  return translate({ id: 'songs.loginFirst', message: 'Please login first' });
+}
+
 const loginPage = '/auth/login';
 const returnParameter = 'return';
 

@@ -1,24 +1,33 @@
 import type { Credits, Customer, Session as SessionResponse } from '#generated/account/types.gen.ts';
-import { toApiError, type ApiError } from '../api/api-error.ts';
+import { ApiError, toApiError } from '../api/api-error.ts';
 import { fetchJson } from '../api/fetch-json.ts';
 import type { PageServices, PageConfig } from '../page-services.ts';
-import { ownKey, readStored, writeStored } from '../storage.ts';
+import {
+  clearOwned,
+  readSignedIn,
+  rememberExpiry,
+  rememberSignIn,
+  rememberSignOut,
+  signedInKey,
+  visitor,
+  wasSignedOut,
+} from '../customer-storage.ts';
 
-const storageKey = ownKey('session');
-
-/**
- * Remembers across tabs whether there was a session, to distinguish an expired session from none. Without storage,
- * nothing is remembered.
- */
-const remember = (hasSession: boolean) => writeStored('localStorage', storageKey, hasSession ? '1' : null);
-const hadSession = (): boolean => readStored('localStorage', storageKey) !== null;
+/** Whether there was a session, which has expired if there is none now. Other tabs remember it, too. */
+const hadSession = (): boolean => readSignedIn() !== null;
 
 export type SessionState =
   /** The session isn't loaded yet, or its request failed. It is never assumed. */
   | { readonly status: 'unknown'; readonly failure?: ApiError }
   /** `expired`: there was a session before, and it did not end by logging out. */
   | { readonly status: 'out'; readonly expired: boolean }
-  | { readonly status: 'in'; readonly customer: Customer; readonly credits: Credits };
+  | {
+      readonly status: 'in';
+      readonly customer: Customer;
+      readonly credits: Credits;
+      /** No request can change anything. */
+      readonly maintenance?: boolean;
+    };
 
 export const unknownSession: SessionState = { status: 'unknown' };
 
@@ -27,6 +36,7 @@ export class Session {
   readonly #services: PageServices;
   readonly #listeners = new Set<() => void>();
   #state = unknownSession;
+  #epoch = 0;
   #listenerAbort = new AbortController();
   #loading: Promise<ApiError | undefined> | undefined;
 
@@ -35,6 +45,12 @@ export class Session {
   }
 
   readonly state = (): SessionState => this.#state;
+
+  /**
+   * Increases when the customer signs out, the session expires, or another customer signs in. What was requested in an
+   * earlier epoch must not be used.
+   */
+  readonly epoch = (): number => this.#epoch;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) this.#listen();
@@ -45,14 +61,24 @@ export class Session {
     };
   };
 
-  /** Reloads when another tab logs in or out, and when the browser is online again after a failure. */
+  /** Ends with a sign-out in another tab, without a request. Reloads when another tab logs in, and when the browser is online again. */
   #listen(): void {
     // At build time, there is no window.
     if (typeof window === 'undefined') return;
     this.#listenerAbort = new AbortController();
     const { signal } = this.#listenerAbort;
-    addEventListener('storage', ({ key }) => key === storageKey && void this.reload(), { signal });
+    addEventListener('storage', ({ key }) => (key === signedInKey || key === null) && this.#followOtherTabs(), {
+      signal,
+    });
+    // A page that the browser kept in memory has missed these events.
+    addEventListener('pageshow', ({ persisted }) => persisted && this.#followOtherTabs(), { signal });
     addEventListener('online', () => this.#state.status === 'unknown' && void this.reload(), { signal });
+  }
+
+  #followOtherTabs(): void {
+    if (!wasSignedOut()) void this.reload();
+    // Drafts of a visitor, made after the sign-out, stay.
+    else if (this.#state.status !== 'out' || this.#state.expired) this.#signOut();
   }
 
   /** Loads the session once per page. */
@@ -70,18 +96,32 @@ export class Session {
   }
 
   async #fetch(): Promise<ApiError | undefined> {
+    const epoch = this.#epoch;
+    const wasOut = wasSignedOut();
     try {
       const { config } = this.#services;
-      const { customer, credits } = await fetchJson<SessionResponse>(config, 'GET', '/api/account/session');
-      if (customer === null || credits === null) {
-        this.#set({ status: 'out', expired: hadSession() });
-        remember(false);
+      const {
+        customer,
+        credits,
+        maintenance = false,
+      } = await fetchJson<SessionResponse>(config, 'GET', '/api/account/session');
+      if (epoch !== this.#epoch) return undefined;
+      // Another tab signed out in the meantime.
+      if (!wasOut && wasSignedOut()) {
+        this.#followOtherTabs();
         return undefined;
       }
-      remember(true);
-      this.#set({ status: 'in', customer, credits });
+      if (customer === null || credits === null) {
+        this.#end(hadSession());
+        return undefined;
+      }
+      rememberSignIn(customer.id);
+      if (this.#state.status === 'in' && this.#state.customer.id !== customer.id) this.#epoch += 1;
+      this.#set({ status: 'in', customer, credits, ...(maintenance ? { maintenance } : {}) });
     } catch (error) {
-      const failure = toApiError(error);
+      if (epoch !== this.#epoch) return undefined;
+      // An unknown failure must be shown too: without one, the page would wait forever.
+      const failure = toApiError(error) ?? new ApiError({ kind: 'parse', cause: error });
       if (this.#state.status === 'unknown') this.#set({ status: 'unknown', failure });
       return failure;
     }
@@ -91,26 +131,41 @@ export class Session {
   /** Reloads the balance after a task was created, finished or canceled. Keeps the old one if this fails. */
   async reloadCredits(): Promise<void> {
     if (this.#state.status !== 'in') return;
+    const epoch = this.#epoch;
     try {
       const credits = await fetchJson<Credits>(this.#services.config, 'GET', '/api/account/credits');
-      if (this.#state.status === 'in') this.#set({ ...this.#state, credits });
+      if (epoch === this.#epoch && this.#state.status === 'in') this.#set({ ...this.#state, credits });
     } catch (error) {
-      if (toApiError(error)?.status === 401) this.handleUnauthorized();
+      if (toApiError(error)?.status === 401) this.handleUnauthorized(epoch);
     }
   }
 
-  /** Handles a 401 response. Returns whether there was a session. */
-  handleUnauthorized(): boolean {
+  /** Handles a 401 response to a request of an epoch. Returns whether there was a session. */
+  handleUnauthorized(epoch = this.#epoch): boolean {
+    if (epoch !== this.#epoch) return false;
     const { status } = this.#state;
     const had = status === 'out' ? this.#state.expired : status === 'in' || hadSession();
-    if (status !== 'out') this.#set({ status: 'out', expired: had });
-    remember(false);
+    if (status !== 'out') this.#end(had);
     return had;
   }
 
-  /** Called after the customer logged out. */
+  /** There is no session. */
+  #end(expired: boolean): void {
+    if (wasSignedOut()) clearOwned([visitor]);
+    else rememberExpiry();
+    if (this.#state.status === 'in') this.#epoch += 1;
+    this.#set({ status: 'out', expired });
+  }
+
+  /** Called after the customer logged out, here or in another tab. Nothing of the customer stays in this browser. */
   handleSignOut(): void {
-    remember(false);
+    rememberSignOut();
+    this.#signOut();
+  }
+
+  #signOut(): void {
+    clearOwned([]);
+    this.#epoch += 1;
     this.#set({ status: 'out', expired: false });
   }
 

@@ -20,6 +20,13 @@ export function useTimeZone(): string | undefined {
 
 export const useSessionService = (): Session => usePageService(createSession);
 
+/** Changes when the customer leaves: see `Session.epoch`. */
+export function useSessionEpoch(): number {
+  const session = useSessionService();
+  return useSyncExternalStore(session.subscribe, session.epoch, getServerEpoch);
+}
+
+const getServerEpoch = (): number => 0;
 const getServerState = (): SessionState => unknownSession;
 
 /** For public pages: redirects to the login page when the session ends, with a message. */
@@ -31,7 +38,7 @@ export function useRedirectOnSessionEnd(): void {
   const expired = state.status === 'out' && state.expired;
   useEffect(() => {
     if (expired && wasSignedIn.current) {
-      toast.error(getSessionExpiredMessage());
+      toast.error(getSessionExpiredMessage(), { once: true });
       history.push(loginPath);
     }
     wasSignedIn.current = state.status === 'in';

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import styles from './MetricCard.module.css';
 
@@ -31,7 +32,7 @@ export function MetricCard({ title, figure, waiting, children }: MetricCardProps
       ) : (
         <>
           <p className={styles.figure}>{figure}</p>
-          {children}
+          <PartBoundary>{children}</PartBoundary>
         </>
       )}
     </section>

@@ -1,8 +1,11 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import type { ConfirmOptions } from './ConfirmDialog.tsx';
-import { lazyDialog } from './use-dialog.ts';
+import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 
-const ConfirmDialog = lazyDialog(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
+/** `onClosed` is for a dialog that couldn't be loaded. */
+const ConfirmDialog = lazyDialog<{ question: ConfirmOptions; onClosed: () => void }>(
+  async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog,
+);
 
 const ConfirmContext = createContext<(question: ConfirmOptions) => void>(() => {});
 
@@ -15,7 +18,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={setQuestion}>
       {children}
-      {question && <ConfirmDialog question={question} />}
+      {question && <ConfirmDialog question={question} onClosed={() => setQuestion(undefined)} />}
     </ConfirmContext>
   );
 }

@@ -1,8 +1,9 @@
-import { useId, useRef, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { Modal } from 'antd';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import Translate from '@docusaurus/Translate';
-import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
+import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
+import { confirmDiscard, useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { type DialogState, returnFocus } from './use-dialog.ts';
@@ -10,6 +11,8 @@ import styles from './Dialog.module.css';
 
 interface DialogProps extends DialogState {
   title: string;
+  /** Called by Escape, by clicks beside the dialog, and by its close button. */
+  onDismiss: () => void;
   /** Can be closed only by its own button, because it shows something for the last time. */
   insistent?: boolean;
   children: ReactNode;
@@ -18,13 +21,13 @@ interface DialogProps extends DialogState {
 }
 
 /** A modal dialog. The focus goes to its first field or button, and returns when the dialog closes. */
-function Dialog({ title, open, onClose, onClosed, returnTo, insistent = false, children, footer }: DialogProps) {
+function Dialog({ title, open, onDismiss, onClosed, returnTo, insistent = false, children, footer }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
     <Modal
       title={<span className={styles.title}>{title}</span>}
       open={open}
-      onCancel={onClose}
+      onCancel={onDismiss}
       width={460}
       footer={null}
       closable={!insistent}
@@ -43,14 +46,29 @@ function Dialog({ title, open, onClose, onClosed, returnTo, insistent = false, c
       }}
     >
       <div ref={content} className={styles.content}>
-        {children}
+        <PartBoundary>{children}</PartBoundary>
         <div className={styles.footer}>{footer}</div>
       </div>
     </Modal>
   );
 }
 
-interface FormDialogProps<Values extends FieldValues, Sent> extends Omit<ComponentProps<typeof Dialog>, 'footer'> {
+/** The result of a form. Its first link or button gets the focus, because the button that submitted the form is gone. */
+function Result({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const content = box.current?.parentElement;
+    // The result may have moved the focus itself.
+    if (!content || content.contains(document.activeElement)) return;
+    content.querySelector<HTMLElement>('a, button')?.focus();
+  }, []);
+  return <div ref={box}>{children}</div>;
+}
+
+interface FormDialogProps<Values extends FieldValues, Sent> extends Omit<
+  ComponentProps<typeof Dialog>,
+  'footer' | 'onDismiss'
+> {
   /** The form of its fields, for the warning about unsaved changes. */
   form?: UseFormReturn<Values, unknown, Sent>;
   /** Label of the submit button. Null hides it. */
@@ -78,7 +96,8 @@ export function FormDialog<Values extends FieldValues, Sent>({
   ...dialog
 }: FormDialogProps<Values, Sent>) {
   const id = useId();
-  useUnsavedChanges(dialog.open && result === undefined && form?.formState.isDirty === true);
+  const unsaved = dialog.open && result === undefined && form?.formState.isDirty === true;
+  useUnsavedChanges(unsaved);
   const fields = (
     <form id={id} method="post" noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
       {children}
@@ -87,6 +106,10 @@ export function FormDialog<Values extends FieldValues, Sent>({
   return (
     <Dialog
       {...dialog}
+      // Escape and clicks beside the dialog happen by accident. Cancel doesn't.
+      onDismiss={() => {
+        if (!unsaved || confirmDiscard()) dialog.onClose();
+      }}
       footer={
         result === undefined ? (
           <>
@@ -104,7 +127,7 @@ export function FormDialog<Values extends FieldValues, Sent>({
         )
       }
     >
-      {result ?? (form ? <FormProvider {...form}>{fields}</FormProvider> : fields)}
+      {(result && <Result>{result}</Result>) ?? (form ? <FormProvider {...form}>{fields}</FormProvider> : fields)}
     </Dialog>
   );
 }

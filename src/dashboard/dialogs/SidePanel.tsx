@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Drawer } from 'antd';
 import { translate } from '@docusaurus/Translate';
+import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
 import { type DialogState, returnFocus } from './use-dialog.ts';
 import dialogStyles from './Dialog.module.css';
 
@@ -43,7 +44,7 @@ export function SidePanel({
       }}
     >
       <div ref={content} className={dialogStyles.content}>
-        {children}
+        <PartBoundary>{children}</PartBoundary>
       </div>
     </Drawer>
   );

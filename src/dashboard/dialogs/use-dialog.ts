@@ -1,5 +1,4 @@
-import { type ComponentType, createElement, Suspense, useState } from 'react';
-import { lazyComponent } from '../../core/navigation/lazy-component.ts';
+import { useState } from 'react';
 
 /**
  * State of a dialog about `subject`, which stays set while the dialog closes. Render the dialog while `subject` is set.
@@ -42,12 +41,6 @@ export function useSidePanel(openId: string | undefined, mark: string, onClose: 
     returnTo: [document.querySelector<HTMLElement>(`[${mark}="${CSS.escape(id)}"]`)],
   };
   return { id, panel };
-}
-
-/** A dialog or panel that is loaded when it is first opened. */
-export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Loaded = lazyComponent(load);
-  return (props) => createElement(Suspense, null, createElement(Loaded, props));
 }
 
 /** Focuses the first element that still exists, after a dialog was closed. */

@@ -25,6 +25,8 @@ export function DayPicker({ value, onChange, ...control }: DayPickerProps) {
       value={value === '' ? null : dayjs(value)}
       onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? '')}
       needConfirm={false}
+      // Its "Today" would be the browser's day, which may differ from the customer's.
+      showNow={false}
       locale={locale}
     />
   );

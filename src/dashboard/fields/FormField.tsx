@@ -38,6 +38,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   rules,
   label,
   optional,
+  required,
   hint,
   max,
   rows,
@@ -59,6 +60,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
         <Field
           label={label}
           optional={optional}
+          required={required}
           hint={hint}
           error={error?.message}
           count={max === undefined ? undefined : { value: field.value, max }}

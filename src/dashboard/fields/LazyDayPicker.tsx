@@ -1,13 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
 import { Input } from 'antd';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 
-// The calendar is as large as a page, so it is loaded on demand.
-const DayPicker = lazy(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }));
-
-export function LazyDayPicker(props: ComponentProps<typeof DayPicker>) {
-  return (
-    <Suspense fallback={<Input id={props.id} disabled />}>
-      <DayPicker {...props} />
-    </Suspense>
-  );
-}
+/** The calendar is as large as a page, so it is loaded on demand. */
+export const LazyDayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker, {
+  waiting: <Input disabled />,
+});

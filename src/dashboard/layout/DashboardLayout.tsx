@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import Head from '@docusaurus/Head';
 import Layout from '@theme/Layout';
-import { DeletionNotice, VerifyEmailNotice } from '../../core/session/account-notices.tsx';
+import { DeletionNotice, MaintenanceNotice, VerifyEmailNotice } from '../../core/session/account-notices.tsx';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { AntdApp } from '../antd/AntdApp.tsx';
+import { DataBoundary } from '../../core/api/DataBoundary.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
 import styles from './DashboardLayout.module.css';
 
@@ -28,12 +29,15 @@ export function DashboardLayout({ title, skeleton, children }: DashboardLayoutPr
         <NeedsJavaScript />
         <QueryProvider>
           <AntdApp>
-            {skeleton === undefined ? children : <RequireSession skeleton={skeleton}>{children}</RequireSession>}
+            <DataBoundary>
+              {skeleton === undefined ? children : <RequireSession skeleton={skeleton}>{children}</RequireSession>}
+            </DataBoundary>
           </AntdApp>
         </QueryProvider>
       </main>
       {/* Notices load after the page is shown, so they must not shift the layout. */}
       <div className={styles.notices}>
+        <MaintenanceNotice />
         <DeletionNotice />
         <VerifyEmailNotice />
       </div>

@@ -4,7 +4,7 @@ import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
-import { Icon } from '../../ui/Icon.tsx';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { getNavigationSections } from './navigation-sections.ts';
 import styles from './DashboardLayout.module.css';
 
@@ -39,7 +39,7 @@ export function DashboardNavigation() {
                     className={clsx(styles.entry, here && styles.here)}
                     aria-current={here ? 'page' : undefined}
                   >
-                    <Icon name={icon} />
+                    <AppIcon name={icon} />
                     {name}
                   </Link>
                 </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
 import styles from './sections.module.css';
 
 interface PageSectionProps {
@@ -29,7 +30,7 @@ export function PageSection({ id, title, extra, first = false, children }: PageS
       ) : (
         heading
       )}
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   );
 }

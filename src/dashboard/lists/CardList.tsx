@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { AppIcon, type AppIconName } from '../../ui/AppIcon.tsx';
 import styles from './CardList.module.css';
 
 export interface LinkCard {
   readonly to: string;
-  readonly icon: IconName;
+  readonly icon: AppIconName;
   readonly title: string;
   readonly text: ReactNode;
 }
@@ -17,7 +17,7 @@ export function CardList({ cards }: { cards: readonly LinkCard[] }) {
       {cards.map(({ to, icon, title, text }) => (
         <li key={to}>
           <Link to={to} className={styles.card}>
-            <Icon name={icon} />
+            <AppIcon name={icon} />
             <span className={styles.title}>{title}</span>
             <span className={styles.text}>{text}</span>
           </Link>

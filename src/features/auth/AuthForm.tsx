@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form';
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { getRateLimitMessage } from '../../core/api/problem-messages.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { ContactLink } from '../../ui/ContactLink.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/controls.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
@@ -16,16 +18,24 @@ interface AuthMessageProps {
   title: string;
   /** Shows a loading state. */
   busy?: boolean;
+  /** Moves the focus to the title, for a message that replaces a focused control. */
+  focused?: boolean;
   /** Links to the next page. */
   other?: ReactNode;
   children?: ReactNode;
 }
 
 /** A sign-in page with a message instead of a form. */
-export function AuthMessage({ title, busy = false, other, children }: AuthMessageProps) {
+export function AuthMessage({ title, busy = false, focused = false, other, children }: AuthMessageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused, title]);
   return (
     <div className={styles.frame} aria-busy={busy || undefined}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 ref={heading} className={styles.title} tabIndex={focused ? -1 : undefined}>
+        {title}
+      </h1>
       {children !== undefined && <p className={styles.lead}>{children}</p>}
       {other !== undefined && <div className={styles.other}>{other}</div>}
     </div>
@@ -45,7 +55,9 @@ interface AuthFormProps<Values extends FieldValues> {
   /** Other ways to sign in, below the form. */
   otherMethods?: ReactNode;
   /** Link to the other form. */
-  other: ReactNode;
+  other?: ReactNode;
+  /** For forms with long texts. */
+  wide?: boolean;
   /** The fields. */
   children: ReactNode;
 }
@@ -54,16 +66,17 @@ interface AuthFormProps<Values extends FieldValues> {
 export function AuthForm<Values extends FieldValues>({
   title,
   lead,
-  auth: { form, onSubmit, errorMessage, secondsLeft },
+  auth: { form, onSubmit, errorMessage, suspended, secondsLeft },
   submit,
   leaving = false,
   note,
   otherMethods,
   other,
+  wide = false,
   children,
 }: AuthFormProps<Values>) {
   return (
-    <div className={styles.frame}>
+    <div className={clsx(styles.frame, wide && styles.wide)}>
       <h1 className={styles.title}>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {/* The method is post, so that the password isn't in the URL if the form is sent before scripts run. */}
@@ -74,7 +87,9 @@ export function AuthForm<Values extends FieldValues>({
               <Icon name="alert" />
               {/* The countdown is visible, but screen readers announce only the error, once. */}
               {secondsLeft === 0 ? (
-                errorMessage
+                <span>
+                  {errorMessage} {suspended && <ContactLink />}
+                </span>
               ) : (
                 <>
                   <VisuallyHidden>{errorMessage}</VisuallyHidden>
@@ -97,7 +112,7 @@ export function AuthForm<Values extends FieldValues>({
         {note}
       </form>
       {otherMethods}
-      <div className={styles.other}>{other}</div>
+      {other !== undefined && <div className={styles.other}>{other}</div>}
     </div>
   );
 }

@@ -8,48 +8,37 @@ import { useFormatDuration } from '../../core/format/format.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { createSession } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { LinkButton } from '../../ui/buttons/Button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
+import { ContactLink } from '../../ui/ContactLink.tsx';
 import { parseReturnPath } from '../../core/session/login-path.ts';
 import { AuthMessage } from './AuthForm.tsx';
-import { toAuthError, isLinkError, getProviderErrorMessage } from './auth-messages.ts';
+import { toAuthError, isLinkError, isOtherAccountError, getProviderErrorMessage } from './auth-messages.ts';
 import { verifyEmail } from './auth-client.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 import { useCompleteSignIn, useLinkToken } from './use-complete-sign-in.ts';
 
-type Outcome = 'pending' | 'done' | 'expired' | 'signed-out' | { readonly errorMessage: string };
+type Outcome = 'done' | 'expired' | 'signed-out' | 'other-account' | { readonly errorMessage: string };
 
 const toOutcome = (error: unknown): Outcome => {
   if (isLinkError(error)) return 'expired';
+  if (isOtherAccountError(error)) return 'other-account';
   if (toApiError(error)?.problem?.code === 'unauthorized') return 'signed-out';
   return { errorMessage: toAuthError(error).message };
 };
 
-/** Handles the link of a verification email. */
-function VerifyEmail({ token }: { token: string }) {
+/** The result of following the link of a confirmation email. */
+function VerifyOutcome({ outcome }: { outcome: Outcome }) {
   const duration = useFormatDuration();
-  const services = usePageServices();
   const signedIn = useSession().status === 'in';
-  const [outcome, setOutcome] = useState<Outcome>('pending');
-  useEffect(() => {
-    verifyEmail(services.config, token).then(
-      () => {
-        void services.get(createSession).reload();
-        setOutcome('done');
-      },
-      (error: unknown) => setOutcome(toOutcome(error)),
-    );
-  }, [services, token]);
-
-  if (outcome === 'pending') {
-    return <AuthMessage title={translate({ id: 'auth.verify.pending', message: 'Confirming your address …' })} busy />;
-  }
   const titles = {
     done: translate({ id: 'auth.verify.title', message: 'Your email address is confirmed' }),
     expired: translate({ id: 'auth.update.expiredTitle', message: 'This link no longer works' }),
     'signed-out': translate({ id: 'auth.verify.signedOutTitle', message: 'Sign in first' }),
+    'other-account': translate({ id: 'auth.verify.otherTitle', message: 'This link belongs to another account' }),
   };
   return (
     <AuthMessage
+      focused
       title={
         typeof outcome === 'string'
           ? titles[outcome]
@@ -69,14 +58,51 @@ function VerifyEmail({ token }: { token: string }) {
           To change your address, sign in with your current address, then open the link in the email again.
         </Translate>
       )}
+      {outcome === 'other-account' && (
+        <Translate id="auth.verify.other">
+          Sign in to the account that requested the change, then open the link in the email again.
+        </Translate>
+      )}
       {outcome === 'expired' && (
-        <span role="alert">
-          <Translate id="auth.verify.expired" values={{ time: duration(signIn.linkSeconds.verify) }}>
-            {'A confirmation link works for {time}. Sign in to get a new one from the dashboard.'}
-          </Translate>
-        </span>
+        <Translate id="auth.verify.expired" values={{ time: duration(signIn.linkSeconds.verify) }}>
+          {
+            'A confirmation link works once, for {time}. If your address isn’t confirmed yet, sign in to get a new link from the dashboard.'
+          }
+        </Translate>
       )}
       {typeof outcome === 'object' && <span role="alert">{outcome.errorMessage}</span>}
+    </AuthMessage>
+  );
+}
+
+/** Handles the link of a confirmation email. Opening it changes nothing, because someone else may have sent it. */
+function VerifyEmail({ token }: { token: string }) {
+  const services = usePageServices();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const confirm = () => {
+    setBusy(true);
+    verifyEmail(services.config, token).then(
+      () => {
+        void services.get(createSession).reload();
+        setOutcome('done');
+      },
+      (error: unknown) => setOutcome(toOutcome(error)),
+    );
+  };
+  if (outcome !== undefined) return <VerifyOutcome outcome={outcome} />;
+  return (
+    <AuthMessage
+      title={translate({ id: 'auth.verify.ask', message: 'Confirm your email address' })}
+      other={
+        <Button variant="primary" size="large" busy={busy} onClick={confirm}>
+          <Translate id="auth.verify.submit">Confirm address</Translate>
+        </Button>
+      }
+    >
+      <Translate id="auth.verify.askText">
+        Confirm only if you signed up with this address, or asked to change the address of your account.
+      </Translate>
     </AuthMessage>
   );
 }
@@ -116,7 +142,7 @@ function SocialSignIn() {
         </LinkButton>
       }
     >
-      <span role="alert">{errorMessage}</span>
+      <span role="alert">{errorMessage}</span> {refused === 'account_suspended' && <ContactLink />}
     </AuthMessage>
   );
 }

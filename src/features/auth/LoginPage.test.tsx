@@ -54,6 +54,13 @@ test('a signed-in visitor is redirected', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard/music'));
 });
 
+test('a suspended customer is led to support', async () => {
+  api.on(signIn, () => problem(403, 'account_suspended'));
+  await logIn();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This account is suspended.'));
+  expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
+});
+
 test('does not reveal whether the email or the password is wrong', async () => {
   api.on(signIn, () => json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }, 401));
   const { address } = await logIn();

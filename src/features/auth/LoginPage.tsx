@@ -5,18 +5,17 @@ import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useSession } from '../../core/session/use-session.ts';
 import { AuthForm, EmailField, PasswordField } from './AuthForm.tsx';
-import { emailInvalid } from './auth-messages.ts';
 import { signIn, useSignInOptions } from './auth-client.ts';
 import { SignInProviders } from './SignInProviders.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import { emailRule, useAuthForm } from './use-auth-form.ts';
 import { useBotChallenge } from './use-bot-challenge.tsx';
 import { usePasskey } from './use-passkey.ts';
 import styles from './auth.module.css';
 
 const schema = z.object({
-  email: z.string().check(z.trim(), z.email({ error: emailInvalid })),
+  email: emailRule,
   password: z
     .string()
     .check(z.minLength(1, { error: () => translate({ id: 'auth.password.missing', message: 'Enter your password' }) })),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ApiDouble, json } from '../../../tests/app/api-double.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { page as rules } from '../../pages/auth/register.tsx';
@@ -60,15 +60,65 @@ test.each([
   expect(api.made(signUp)).toEqual([]);
 });
 
-test('a registered email is reported at its field', async () => {
-  api.on(signUp, () => json({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', message: 'User already exists.' }, 422));
-  await register('a quiet rainy evening');
-  expect(await screen.findByText('An account with this email address already exists')).toBeVisible();
-  expect(screen.getByLabelText('Email')).toHaveFocus();
+test('a sign-up without a session refers to the email, whether the address is new or taken', async () => {
+  api.on(signUp, () => json({ token: null, user: {} }));
+  const { address } = await register('a quiet rainy evening');
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
+  expect(screen.getByText('robin@example.com')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
+  expect(address()).toBe('/auth/register');
 });
 
 test('a validation error of the sign-in library is shown at its field', async () => {
   api.on(signUp, () => json({ code: 'VALIDATION_ERROR', message: '[body.name] Give a shorter name.' }, 400));
   await register('a quiet rainy evening');
   await waitFor(() => expect(screen.getByLabelText('Name')).toBeInvalid());
+});
+
+test('closed sign-up says so and leads to the sign-in', async () => {
+  api.on('GET /api/account/sign-in', () => json({ providers: [], captcha: false, sign_up: 'closed' }));
+  showPage(<RegisterPage />, '/auth/register?return=%2Fblog', rules);
+  expect(await screen.findByRole('heading', { name: 'Sign-up is closed' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login?return=%2Fblog');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+describe('sign-up by invitation', () => {
+  beforeEach(() => {
+    const providers = [{ id: 'oidc', name: 'Example SSO' }];
+    api.on('GET /api/account/sign-in', () => json({ providers, captcha: false, sign_up: 'invited' }));
+  });
+
+  test('explains itself without an invitation', async () => {
+    showPage(<RegisterPage />, '/auth/register', rules);
+    expect(await screen.findByRole('heading', { name: 'Sign-up is by invitation' })).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  async function openInvitation() {
+    const page = showPage(<RegisterPage />, '/auth/register?invitation=t1', rules);
+    await screen.findByRole('button', { name: 'Continue with Example SSO' });
+    // The token isn't stored in the history.
+    expect(page.address()).toBe('/auth/register');
+    return page;
+  }
+
+  test('sends the invitation with the form, and explains its rejection', async () => {
+    api.on(signUp, () => problem(403, 'forbidden'));
+    const { user } = await openInvitation();
+    await user.type(screen.getByLabelText('Name'), 'Robin');
+    await user.type(screen.getByLabelText('Email'), 'robin@example.com');
+    await user.type(screen.getByLabelText('Password'), 'a quiet rainy evening');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText(/^No account can be created with this address/)).toBeVisible();
+    expect(api.made(signUp)[0]?.body).toMatchObject({ email: 'robin@example.com', invitation: 't1' });
+  });
+
+  test('takes the invitation to a sign-in service', async () => {
+    const start = 'POST /api/auth/sign-in/social';
+    api.on(start, () => problem(503, 'unavailable'));
+    const { user } = await openInvitation();
+    await user.click(screen.getByRole('button', { name: 'Continue with Example SSO' }));
+    await waitFor(() => expect(api.made(start)[0]?.body).toEqual({ provider: 'oidc', locale: 'en', invitation: 't1' }));
+  });
 });

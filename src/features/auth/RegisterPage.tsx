@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { limits } from '#catalog/limits.ts';
 import Link from '@docusaurus/Link';
@@ -9,12 +10,13 @@ import { useSession } from '../../core/session/use-session.ts';
 import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/controls.tsx';
-import { AuthForm, EmailField, PasswordField } from './AuthForm.tsx';
-import { emailInvalid, nameInvalid, nameMaxLength, newPassword, passwordIsEmail } from './auth-messages.ts';
+import { AuthForm, AuthMessage, EmailField, PasswordField } from './AuthForm.tsx';
+import { nameInvalid, nameMaxLength, newPassword, passwordIsEmail } from './auth-messages.ts';
 import { signUp, useSignInOptions } from './auth-client.ts';
 import { SignInProviders } from './SignInProviders.tsx';
-import { useCompleteSignIn } from './use-complete-sign-in.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import { SignUpUnavailable } from './SignUpUnavailable.tsx';
+import { SessionCookieBlocked, useCompleteSignIn, useLinkToken } from './use-complete-sign-in.ts';
+import { emailRule, useAuthForm } from './use-auth-form.ts';
 import { useBotChallenge } from './use-bot-challenge.tsx';
 import styles from './auth.module.css';
 
@@ -25,7 +27,7 @@ const schema = z
       z.minLength(1, { error: () => translate({ id: 'auth.name.missing', message: 'Enter your name' }) }),
       z.refine((name) => countCodePoints(name) <= nameMaxLength, { error: nameInvalid }),
     ),
-    email: z.string().check(z.trim(), z.email({ error: emailInvalid })),
+    email: emailRule,
     password: newPassword,
   })
   .check(
@@ -44,14 +46,38 @@ export function RegisterPage() {
   const options = useSignInOptions();
   const human = useBotChallenge(options?.captcha ?? false);
   const completeSignIn = useCompleteSignIn();
+  const [sentTo, setSentTo] = useState<string>();
+  const invitation = useLinkToken('invitation') ?? undefined;
   const auth = useAuthForm({
     schema,
     empty: { name: '', email: '', password: '' },
     call: async (config, account) => {
-      await signUp(config, { ...account, locale }, human.prove());
-      await completeSignIn(translate({ id: 'auth.registered', message: 'Your account is ready' }));
+      await signUp(config, { ...account, locale, invitation }, human.prove());
+      try {
+        await completeSignIn(translate({ id: 'auth.registered', message: 'Your account is ready' }));
+      } catch (error) {
+        // The session may start after the confirmation, and a taken address gets no other response than a new one.
+        if (!(error instanceof SessionCookieBlocked)) throw error;
+        auth.form.reset();
+        setSentTo(account.email);
+      }
     },
   });
+  if (sentTo !== undefined) {
+    return (
+      <AuthMessage
+        focused
+        title={translate({ id: 'auth.reset.sentTitle', message: 'Check your email' })}
+        other={<Link to={`/auth/login${search}`}>{translate({ id: 'auth.register.login', message: 'Sign in' })}</Link>}
+      >
+        <Translate id="auth.register.sent" values={{ email: <strong>{sentTo}</strong> }}>
+          {'We sent an email to {email}. Open its link to confirm your address, then sign in.'}
+        </Translate>
+      </AuthMessage>
+    );
+  }
+  const mode = options?.sign_up ?? 'open';
+  if (mode === 'closed' || (mode === 'invited' && invitation === undefined)) return <SignUpUnavailable mode={mode} />;
   const { register, formState } = auth.form;
   return (
     <AuthForm
@@ -80,7 +106,9 @@ export function RegisterPage() {
           </Translate>
         </p>
       }
-      otherMethods={<SignInProviders providers={options?.providers ?? []} onError={auth.setErrorMessage} />}
+      otherMethods={
+        <SignInProviders providers={options?.providers ?? []} invitation={invitation} onError={auth.setErrorMessage} />
+      }
       other={
         <Translate
           id="auth.register.other"

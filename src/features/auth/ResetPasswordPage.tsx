@@ -5,17 +5,16 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
 import { useFormatDuration } from '../../core/format/format.ts';
 import { AuthForm, AuthMessage, EmailField } from './AuthForm.tsx';
-import { emailInvalid } from './auth-messages.ts';
-import { requestPasswordReset, useSignInOptions } from './auth-client.ts';
-import { useAuthForm } from './use-auth-form.ts';
-import { useBotChallenge } from './use-bot-challenge.tsx';
+import { requestPasswordReset } from './auth-client.ts';
+import { emailRule, useAuthForm } from './use-auth-form.ts';
+import { useHumanCheck } from './use-human-check.ts';
 
-const schema = z.object({ email: z.string().check(z.trim(), z.email({ error: emailInvalid })) });
+const schema = z.object({ email: emailRule });
 
 /** Requests a password reset email. The message is the same whether or not the account exists. */
 export function ResetPasswordPage() {
   const duration = useFormatDuration();
-  const human = useBotChallenge(useSignInOptions()?.captcha ?? false);
+  const human = useHumanCheck();
   const [sentTo, setSentTo] = useState<string>();
   const auth = useAuthForm({
     schema,

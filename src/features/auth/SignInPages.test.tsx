@@ -194,26 +194,47 @@ describe('a forgotten password', () => {
 
 describe('the email verification link', () => {
   const verify = 'POST /api/auth/verify-email';
+  const openLink = (token: string) => {
+    const shown = showPage(<CallbackPage />, `/auth/callback?verify=${token}`);
+    return { ...shown, confirm: async () => shown.user.click(screen.getByRole('button', { name: 'Confirm address' })) };
+  };
 
-  test('is sent once, and removed from the address', async () => {
+  test('does nothing when it is opened, and is removed from the address', async () => {
     api.on(verify, () => json({ status: true }));
-    const { address } = showPage(<CallbackPage />, '/auth/callback?verify=fresh');
-    await screen.findByRole('heading', { name: 'Your email address is confirmed' });
-    expect(address()).toBe('/auth/callback');
+    const { address } = openLink('fresh');
+    expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/auth/callback'));
+    expect(api.made(verify)).toEqual([]);
+  });
+
+  test('is sent once by its button', async () => {
+    api.on(verify, () => json({ status: true }));
+    const { confirm } = openLink('fresh');
+    await confirm();
+    expect(await screen.findByRole('heading', { name: 'Your email address is confirmed' })).toHaveFocus();
     expect(api.made(verify).map(({ body }) => body)).toEqual([{ token: 'fresh' }]);
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('shows that it has expired', async () => {
-    api.on(verify, () => json({ code: 'TOKEN_EXPIRED', message: 'Token expired' }, 401));
-    showPage(<CallbackPage />, '/auth/callback?verify=over');
-    await screen.findByRole('heading', { name: 'This link no longer works' });
-    expect(screen.getByRole('alert')).toHaveTextContent('A confirmation link works for 24 hours.');
+  test('shows that it no longer works', async () => {
+    api.on(verify, () => json({ code: 'INVALID_TOKEN', message: 'Invalid token' }, 401));
+    const { confirm } = openLink('over');
+    await confirm();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    expect(screen.getByText(/^A confirmation link works once, for 24 hours\./)).toBeVisible();
   });
 
   test('of a changed email requires a session', async () => {
     api.on(verify, () => problem(401, 'unauthorized'));
-    showPage(<CallbackPage />, '/auth/callback?verify=change');
+    const { confirm } = openLink('change');
+    await confirm();
     expect(await screen.findByRole('heading', { name: 'Sign in first' })).toBeVisible();
+  });
+
+  test('of a changed email requires the session of its account', async () => {
+    api.on(verify, () => json({ code: 'INVALID_USER', message: 'Invalid user' }, 401));
+    const { confirm } = openLink('change');
+    await confirm();
+    expect(await screen.findByRole('heading', { name: 'This link belongs to another account' })).toBeVisible();
   });
 });

@@ -50,13 +50,15 @@ function ProviderLogo({ id }: Pick<SignInProvider, 'id'>) {
 
 interface SignInProvidersProps {
   providers: readonly SignInProvider[];
+  /** The token of an invitation, with which the provider may create an account. */
+  invitation?: string | undefined;
   /** Also offers to sign in with a passkey. Resolves when that is over. */
   onPasskey?: () => Promise<void>;
   onError: (error: unknown) => void;
 }
 
 /** Ways to sign in other than the password. Renders nothing if there are none. */
-export function SignInProviders({ providers, onPasskey, onError }: SignInProvidersProps) {
+export function SignInProviders({ providers, invitation, onPasskey, onError }: SignInProvidersProps) {
   const { config } = usePageServices();
   const { currentLocale } = useDocusaurusContext().i18n;
   const { search } = useLocation();
@@ -76,7 +78,7 @@ export function SignInProviders({ providers, onPasskey, onError }: SignInProvide
   const openProvider = (id: string) =>
     attempt(id, async () => {
       const back = parseReturnPath(search, window.location.origin);
-      const { url } = await startSocialSignIn(config, id, currentLocale, back);
+      const { url } = await startSocialSignIn(config, id, currentLocale, back, invitation);
       window.location.assign(url);
     });
   const touch = () =>

@@ -27,7 +27,7 @@ export const signIn = (config: PageConfig, credentials: Credentials, proof: Chal
 /** `locale` is the language in which the account is created. */
 export const signUp = (
   config: PageConfig,
-  account: Credentials & { readonly name: string; readonly locale: string },
+  account: Credentials & { readonly name: string; readonly locale: string; readonly invitation: string | undefined },
   proof: ChallengeHeaders,
 ) => post(config, 'sign-up/email', account, proof);
 
@@ -49,11 +49,13 @@ export const startSocialSignIn = (
   provider: string,
   locale: string,
   returnUrl: string | undefined,
+  invitation: string | undefined,
 ) =>
   post<{ readonly url: string }>(config, 'sign-in/social', {
     provider,
     locale,
     ...(returnUrl === undefined ? {} : { return: returnUrl }),
+    ...(invitation === undefined ? {} : { invitation }),
   });
 
 export const getPasskeyOptions = (config: PageConfig) =>

@@ -4,7 +4,7 @@ import { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
 import { toApiError } from '../../core/api/api-error.ts';
-import { getProblemMessage } from '../../core/api/problem-messages.ts';
+import { getProblemMessage, problemMessages } from '../../core/api/problem-messages.ts';
 import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { SessionCookieBlocked } from './use-complete-sign-in.ts';
 import { ChallengeNotPassed } from './use-bot-challenge.tsx';
@@ -45,8 +45,11 @@ const sessionNotStored = () =>
 
 const wrongCredentials = () =>
   translate({ id: 'auth.wrongCredentials', message: 'The email or password is incorrect' });
-const emailTaken = () =>
-  translate({ id: 'auth.email.taken', message: 'An account with this email address already exists' });
+const wrongSignIn = () =>
+  translate({
+    id: 'auth.wrongSignIn',
+    message: 'The email or password is incorrect. If you just signed up, first open the link that we emailed you.',
+  });
 const generalFailure = () => translate({ id: 'auth.failed', message: 'Something went wrong. Try again.' });
 const sessionGone = () => translate({ id: 'auth.sessionGone', message: 'Sign in again to do this' });
 const linkInvalid = () =>
@@ -64,7 +67,7 @@ const accountLinked = () =>
 
 /** The message for each error code of the auth library. A missing code fails compilation. */
 const messages: Readonly<Record<APIErrorCode, () => string>> = {
-  INVALID_EMAIL_OR_PASSWORD: wrongCredentials,
+  INVALID_EMAIL_OR_PASSWORD: wrongSignIn,
   INVALID_PASSWORD: wrongCredentials,
   USER_NOT_FOUND: wrongCredentials,
   INVALID_USER: wrongCredentials,
@@ -79,8 +82,8 @@ const messages: Readonly<Record<APIErrorCode, () => string>> = {
   USER_EMAIL_NOT_FOUND: emailInvalid,
   EMAIL_CAN_NOT_BE_UPDATED: emailFixed,
   CHANGE_EMAIL_DISABLED: emailFixed,
-  USER_ALREADY_EXISTS: emailTaken,
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
+  USER_ALREADY_EXISTS: generalFailure,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: generalFailure,
   PASSWORD_TOO_SHORT: passwordTooShort,
   PASSWORD_TOO_LONG: passwordTooLong,
   USER_ALREADY_HAS_PASSWORD: passwordExists,
@@ -134,6 +137,8 @@ export interface AuthError {
   readonly field?: AuthField | undefined;
   /** Seconds until the server accepts another attempt. */
   readonly wait?: number | undefined;
+  /** Whether the account is suspended, about which only support can help. */
+  readonly suspended?: boolean;
 }
 
 /** Errors that only the server finds. The library names the field in its message: `[body.email] ...`. */
@@ -186,14 +191,25 @@ export function isLinkError(error: unknown): boolean {
   return code === 'INVALID_TOKEN' || code === 'TOKEN_EXPIRED';
 }
 
+/** Whether the link of an email was requested by another account. */
+export const isOtherAccountError = (error: unknown): boolean => getLibraryError(error).code === 'INVALID_USER';
+
+const signUpRefused = () =>
+  translate({
+    id: 'auth.signUp.refused',
+    message:
+      'No account can be created with this address. If you were invited, open the link in your latest invitation, and use the address that it was sent to.',
+  });
+
 /** The message for the `error` parameter of a failed sign-in with another service. */
 export function getProviderErrorMessage(code: string): string {
   if (code === 'access_denied') {
     return translate({ id: 'auth.provider.refused', message: 'You didn’t allow access at the other service.' });
   }
   if (code === 'account_suspended') {
-    return translate({ id: 'problem.accountSuspended', message: 'This account is suspended. Contact support.' });
+    return problemMessages.account_suspended();
   }
+  if (code === 'sign_up_closed' || code === 'invitation_required') return signUpRefused();
   if (code === 'account_not_linked') {
     return translate({
       id: 'auth.provider.notLinked',
@@ -227,5 +243,9 @@ export function toAuthError(error: unknown): AuthError {
     return { message: fieldMessages[field](), field };
   }
   if (isLibraryCode(code)) return { message: messages[code](), field: fields[code] };
-  return { message: getProblemMessage(error, failure?.kind === 'status' ? generalFailure() : undefined) };
+  if (failure?.problem?.code === 'forbidden') return { message: signUpRefused() };
+  return {
+    message: getProblemMessage(error, failure?.kind === 'status' ? generalFailure() : undefined),
+    suspended: failure?.problem?.code === 'account_suspended',
+  };
 }

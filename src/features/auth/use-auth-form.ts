@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
-import type { ZodMiniType } from 'zod/mini';
+import * as z from 'zod/mini';
+import { EMAIL_ADDRESS } from '#catalog/email-address.ts';
 import { usePageServices, type PageConfig } from '../../core/page-services.ts';
-import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
-import { toAuthError } from './auth-messages.ts';
+import { useReloadWarning } from '../../core/use-reload-warning.ts';
+import { emailInvalid, toAuthError } from './auth-messages.ts';
+
+/** An email address. */
+export const emailRule = z.string().check(z.trim(), z.regex(EMAIL_ADDRESS, { error: emailInvalid }));
 
 /** Counts down whole seconds. Returns the seconds left and a function that starts the countdown. */
 function useCountdown(): readonly [left: number, begin: (seconds: number) => void] {
@@ -28,8 +32,14 @@ function useCountdown(): readonly [left: number, begin: (seconds: number) => voi
   return [left, begin];
 }
 
+interface FormError {
+  readonly message: string;
+  readonly throttled?: boolean;
+  readonly suspended?: boolean;
+}
+
 interface AuthFormOptions<Values extends FieldValues> {
-  schema: ZodMiniType<Values, Values>;
+  schema: z.ZodMiniType<Values, Values>;
   empty: DefaultValues<Values>;
   /** Sends the form and continues. Errors are shown in the form. */
   call: (config: PageConfig, values: Values) => Promise<void>;
@@ -39,9 +49,9 @@ interface AuthFormOptions<Values extends FieldValues> {
 export function useAuthForm<Values extends FieldValues>({ schema, empty, call }: AuthFormOptions<Values>) {
   const { config } = usePageServices();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
-  const [errorMessage, setErrorMessage] = useState<{ readonly message: string; readonly throttled?: boolean }>();
+  const [errorMessage, setErrorMessage] = useState<FormError>();
   const [left, wait] = useCountdown();
-  useUnsavedChanges(form.formState.isDirty);
+  useReloadWarning(form.formState.isDirty);
 
   const onSubmit = form.handleSubmit(async (values) => {
     if (left > 0) return;
@@ -49,11 +59,11 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call }:
     try {
       await call(config, values);
     } catch (error) {
-      const { message, field, wait: seconds } = toAuthError(error);
+      const { message, field, wait: seconds, suspended = false } = toAuthError(error);
       if (seconds !== undefined) wait(seconds);
       if (field !== undefined && field in values) {
         form.setError(field as FieldPath<Values>, { message }, { shouldFocus: true });
-      } else setErrorMessage({ message, throttled: seconds !== undefined });
+      } else setErrorMessage({ message, throttled: seconds !== undefined, suspended });
     }
   });
 
@@ -62,8 +72,10 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call }:
     onSubmit,
     /** An error of the whole form. */
     errorMessage: errorMessage?.throttled && left === 0 ? undefined : errorMessage?.message,
+    /** Whether the error is that the account is suspended. */
+    suspended: errorMessage?.suspended ?? false,
     /** Shows an error that isn't the result of submitting the form. */
-    setErrorMessage: (error: unknown) => setErrorMessage({ message: toAuthError(error).message }),
+    setErrorMessage: (error: unknown) => setErrorMessage(toAuthError(error)),
     /** Seconds until the form can be sent again. 0 means now. */
     secondsLeft: left,
   };

@@ -26,24 +26,29 @@ const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 
 const getTurnstile = () => (window as unknown as { readonly turnstile?: Turnstile }).turnstile;
 
-let loading: Promise<void> | undefined;
+/** How each script element of Turnstile has loaded. A document has one, unless something has removed it. */
+const loads = new WeakMap<Element, Promise<void>>();
 
 function loadTurnstile(): Promise<void> {
-  loading ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.async = true;
-    script.src = SCRIPT;
+  const present = document.querySelector(`script[src="${SCRIPT}"]`);
+  const known = present && loads.get(present);
+  if (known) return known;
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = SCRIPT;
+  const loading = new Promise<void>((resolve, reject) => {
     script.addEventListener('load', () => resolve(), { once: true });
     script.addEventListener(
       'error',
       () => {
-        loading = undefined;
+        script.remove();
         reject(new ChallengeNotPassed());
       },
       { once: true },
     );
-    document.head.append(script);
   });
+  loads.set(script, loading);
+  document.head.append(script);
   return loading;
 }
 

@@ -27,7 +27,7 @@ export function useCompleteSignIn(): (welcome?: string) => Promise<void> {
  * Reads the token of an emailed link once and removes it from the URL, so that it isn't stored in the history or sent
  * to third parties. Undefined until the page has hydrated, null if there is none.
  */
-export function useLinkToken(parameter: 'token' | 'verify'): string | null | undefined {
+export function useLinkToken(parameter: 'token' | 'verify' | 'invitation'): string | null | undefined {
   const { search, pathname } = useLocation();
   const history = useHistory();
   const isBrowser = useIsBrowser();

@@ -4,7 +4,8 @@ import type { StatementLine } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { DateTime } from '../../core/format/times.tsx';
-import { lazyDialog, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './credits.module.css';
@@ -20,6 +21,7 @@ const outcomes: Readonly<Record<StatementLine['outcome'], () => string>> = {
   refund_requested: () => translate({ id: 'credits.line.refundHold', message: 'Reserved for a refund' }),
   refunded: () => translate({ id: 'orders.refunded', message: 'Refunded' }),
   refund_rejected: () => translate({ id: 'credits.line.refundBack', message: 'Released: refund rejected' }),
+  refund_failed: () => translate({ id: 'credits.line.refundFailed', message: 'Restored: refund failed' }),
   disputed: () => translate({ id: 'credits.line.dispute', message: 'Disputed payment' }),
   dispute_won: () => translate({ id: 'credits.line.disputeWon', message: 'Restored after a dispute' }),
   adjusted: () => translate({ id: 'credits.line.admin', message: 'Adjustment by support' }),

@@ -3,7 +3,9 @@ import { useDocById } from '@docusaurus/plugin-content-docs/client';
 import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { problemCodes } from '#generated/problem-codes.ts';
-import history from '#generated/api-changes.json';
+import changesByVersion from '#generated/api-changes.json';
+import { ChangeSentence } from '../reference/ChangeSentence.tsx';
+import type { ApiHistory } from '../reference/change-text.ts';
 import { type SequenceWord, CallbackSequence } from './CallbackSequence.tsx';
 import { type StateWord, TaskStateDiagram } from './TaskStateDiagram.tsx';
 import { ModelTable, OperationPrices, PackTable } from './catalog-tables.tsx';
@@ -60,7 +62,7 @@ function Operator() {
   );
 }
 
-/** Names are in the language of the page. Descriptions of changes are in English, like the contract. */
+/** Words in the language of the page. */
 interface ChangeWords {
   readonly next: string;
   readonly first: string;
@@ -70,21 +72,21 @@ interface ChangeWords {
 
 /** Changes of an API version by release and operation, computed from the contracts. */
 function ApiChanges({ version, words }: { version: 'v1' | 'v2'; words: ChangeWords }) {
+  const history = changesByVersion as ApiHistory;
   return history[version].map(({ date, version: name, changes }) => (
     <section key={date ?? 'next'}>
       <h3>{date === null ? words.next : <time dateTime={date}>{`${name}, ${date}`}</time>}</h3>
       {changes === null && <p>{words.first}</p>}
       {changes?.length === 0 && <p>{words.none}</p>}
       {changes !== null && changes.length > 0 && (
-        <ul lang="en">
-          {[...Map.groupBy(changes, ({ where }) => where.split(': ')[0]!)].map(([operation, own]) => (
+        <ul>
+          {[...Map.groupBy(changes, ({ where }) => where)].map(([operation, own]) => (
             <li key={operation}>
               <code>{operation}</code>
               <ul>
-                {own.map(({ breaking, where, text }) => (
-                  <li key={where + text}>
-                    {where !== operation && <code>{where.slice(operation.length + 2)}</code>} {text}{' '}
-                    {breaking && <strong>{words.breaking}</strong>}
+                {own.map((change) => (
+                  <li key={JSON.stringify(change)}>
+                    <ChangeSentence change={change} /> {change.breaking && <strong>{words.breaking}</strong>}
                   </li>
                 ))}
               </ul>

@@ -51,15 +51,7 @@ beforeEach(() => {
     if (query.get('cursor') === 'more') return json({ data: [video], next_cursor: null });
     return json({ data: query.has('kind') ? [song] : [song, image], next_cursor: query.has('kind') ? null : 'more' });
   });
-  // Methods that jsdom lacks: dialogs and media playback.
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    if (!this.open) return;
-    this.open = false;
-    fireEvent(this, new Event('close'));
-  };
+  // Methods that jsdom lacks.
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
     fireEvent(this, new Event('pause'));
   });

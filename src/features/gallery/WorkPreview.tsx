@@ -1,5 +1,5 @@
 import type { GalleryWork } from '#generated/account/types.gen.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Video } from '../../ui/player/Video.tsx';
 
 interface WorkPreviewProps {
@@ -24,5 +24,5 @@ export function WorkPreview({ work, src, title, className, loading = 'lazy' }: W
       </a>
     );
   }
-  return cover === null ? <Icon name="note" size={40} /> : <img src={cover} alt="" loading="lazy" />;
+  return cover === null ? <AppIcon name="note" size={40} /> : <img src={cover} alt="" loading="lazy" />;
 }

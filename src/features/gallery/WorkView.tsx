@@ -4,7 +4,7 @@ import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { createPagePaths, getWorkTitle, oneOfKind } from './gallery-text.ts';
@@ -22,7 +22,7 @@ function Media({ work }: { work: GalleryWork }) {
   return (
     <div className={styles.song}>
       <div className={styles.cover}>
-        {cover === null ? <Icon name="note" size={56} /> : <img src={cover} alt="" width={512} height={512} />}
+        {cover === null ? <AppIcon name="note" size={56} /> : <img src={cover} alt="" width={512} height={512} />}
       </div>
       <AudioPlayer src={media} title={title} duration={duration ?? 0} peaks={waveform} size="score" />
     </div>

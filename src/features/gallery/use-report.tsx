@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
-import { lazyComponent } from '../../core/navigation/lazy-component.ts';
+import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { getWorkTitle } from './gallery-text.ts';
 
 /** Loaded on demand: most visitors don't report anything. */
-const ReportDialog = lazyComponent(async () => (await import('./ReportDialog.tsx')).ReportDialog);
+const ReportDialog = lazyDialog(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
 /** Props of the button that reports a work, and the form that it opens. */
 export function useReport(work: GalleryWork) {
@@ -15,10 +15,6 @@ export function useReport(work: GalleryWork) {
     children: <Translate id="gallery.report">Report</Translate>,
     onClick: () => setOpen(true),
   };
-  const dialog = isOpen && (
-    <Suspense>
-      <ReportDialog work={work} onClosed={() => setOpen(false)} />
-    </Suspense>
-  );
+  const dialog = isOpen && <ReportDialog work={work} onClosed={() => setOpen(false)} />;
   return { button, dialog };
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
@@ -32,7 +32,10 @@ beforeEach(() => {
   api.on('POST /api/guest-key', () => json(key('cdz_test_guest_one'), 201));
   api.on('POST /api/v2/generate', () => json(task, 202));
 });
-afterEach(() => api.close());
+afterEach(() => {
+  configure({ reactStrictMode: false });
+  api.close();
+});
 
 const show = () => showPage(<Playground initialPrompt="rain" />, '/');
 const prompt = () => screen.getByLabelText('Describe a song');
@@ -58,6 +61,13 @@ test('a visitor sends the edited request with a guest key, and sees its task', a
   expect(request!.headers.get('authorization')).toBe('Bearer cdz_test_guest_one');
 });
 
+test('one click sends one request, also if effects run twice', async () => {
+  configure({ reactStrictMode: true });
+  await send(show());
+  expect(await screen.findByText('task_1')).toBeInTheDocument();
+  expect(api.made('POST /api/v2/generate')).toHaveLength(1);
+});
+
 test('the next request and a reloaded page use the same key', async () => {
   await send(show());
   await screen.findByText('task_1');
@@ -68,14 +78,17 @@ test('the next request and a reloaded page use the same key', async () => {
 });
 
 test('a key that is about to expire is replaced', async () => {
-  sessionStorage.setItem('cadenza.guest-key', JSON.stringify(key('cdz_test_guest_old', new Date().toISOString())));
+  sessionStorage.setItem(
+    'cadenza.guest-key.visitor',
+    JSON.stringify(key('cdz_test_guest_old', new Date().toISOString())),
+  );
   await send(show());
   await screen.findByText('task_1');
   expect(api.made('POST /api/v2/generate')[0]!.headers.get('authorization')).toBe('Bearer cdz_test_guest_one');
 });
 
 test('a key that the server rejects is replaced once', async () => {
-  sessionStorage.setItem('cadenza.guest-key', JSON.stringify(key('cdz_test_guest_gone')));
+  sessionStorage.setItem('cadenza.guest-key.visitor', JSON.stringify(key('cdz_test_guest_gone')));
   api.on('POST /api/v2/generate', ({ headers }) =>
     headers.get('authorization')!.endsWith('gone') ? problem(401, 'expired_key') : json(task, 202),
   );

@@ -1,12 +1,17 @@
-import { Suspense, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import generated from '#generated/home/samples.json';
-import { lazyComponent } from '../../core/navigation/lazy-component.ts';
+import { newestModel } from '#catalog/models.ts';
+import { createNetworkError } from '../../core/api/api-error.ts';
+import type { GuestTask } from '../../core/api/guest-key.ts';
+import { getApiOrigin, type PageConfig, usePageServices } from '../../core/page-services.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type HomeSample, sampleHtml } from './example-request.ts';
+import type { GuestOutcome } from './GuestResult.tsx';
 import styles from './Playground.module.css';
 
 const { slots } = generated;
@@ -15,8 +20,16 @@ const samples = generated.samples as readonly HomeSample[];
 /** Maximum length of the prompt. The contract allows more, but the page has room for one line. */
 const promptLength = 200;
 
-/** Loaded when the first request is sent. */
-const GuestRequest = lazyComponent(async () => (await import('./GuestRequest.tsx')).GuestRequest);
+/** Loaded with the first result. */
+const GuestResult = lazyPart(async () => (await import('./GuestResult.tsx')).GuestResult);
+
+/** Sends the request with a guest key. Its code is loaded with the first one. */
+async function send(config: PageConfig, request: object): Promise<GuestTask> {
+  const { createAsGuest } = await import('../../core/api/guest-key.ts').catch((error: unknown) => {
+    throw createNetworkError(error);
+  });
+  return createAsGuest(config, `${getApiOrigin(config)}/api/v2/generate`, request);
+}
 
 /**
  * The request on the page. Visitors can edit its prompt, copy its code in each language, and send it without an
@@ -26,21 +39,28 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
   const { siteConfig } = useDocusaurusContext();
   const [prompt, setPrompt] = useState(initialPrompt);
   const [language, setLanguage] = useState(samples[0]!.language);
-  /** Each click sends another request. */
-  const [sent, setSent] = useState<{ readonly prompt: string; readonly press: number } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { config } = usePageServices();
+  const [sent, setSent] = useState<{ readonly press: number; readonly outcome: GuestOutcome | null }>();
+  const busy = sent?.outcome === null;
   const chosen = samples.find((sample) => sample.language === language) ?? samples[0]!;
 
-  function submit(event: FormEvent) {
+  /** Sends one request for each click, whether or not the page still shows the result. */
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (prompt.trim() === '') return;
-    setBusy(true);
-    setSent({ prompt: prompt.trim(), press: (sent?.press ?? 0) + 1 });
+    const request = { model: newestModel.id, prompt: prompt.trim() };
+    if (request.prompt === '' || busy) return;
+    const press = (sent?.press ?? 0) + 1;
+    setSent({ press, outcome: null });
+    const outcome = await send(config, request).then(
+      (accepted) => ({ accepted }),
+      (error: unknown) => ({ error }),
+    );
+    setSent({ press, outcome });
   }
 
   return (
     <div className={styles.playground}>
-      <form className={styles.prompt} onSubmit={submit}>
+      <form className={styles.prompt} onSubmit={(event) => void submit(event)}>
         <label htmlFor="home-prompt">
           <Translate id="home.try.prompt">Describe a song</Translate>
         </label>
@@ -75,18 +95,14 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
       <div className={styles.code}>
         <StaticCode html={sampleHtml(chosen, slots, { prompt, origin: siteConfig.url })} />
       </div>
-      {sent === null ? (
+      {sent === undefined ? (
         <p className={styles.note}>
           <Translate id="home.try.note">
             No account needed: the page requests a guest key and sends this request.
           </Translate>
         </p>
       ) : (
-        <div className={styles.result}>
-          <Suspense>
-            <GuestRequest key={sent.press} prompt={sent.prompt} onBusy={setBusy} />
-          </Suspense>
-        </div>
+        <div className={styles.result}>{sent.outcome && <GuestResult key={sent.press} outcome={sent.outcome} />}</div>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { imageAspects, imageModels } from '#catalog/images.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { getVisibilityOptions } from '../library/library-text.ts';
@@ -12,7 +12,7 @@ import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft, useImageForm } from './use-image-form.ts';
 
 // Loaded on demand, because most images are generated from text alone and need no sliders or upload.
-const SourceField = lazy(async () => ({ default: (await import('./SourceField.tsx')).SourceField }));
+const SourceField = lazyPart(async () => (await import('./SourceField.tsx')).SourceField);
 
 const counts = (['1', '2', '3', '4'] as const satisfies readonly Draft['count'][]).map((value) => ({ value }));
 const aspects = Object.keys(imageAspects).map((value) => ({ value }));
@@ -56,11 +56,7 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
         value={draft.way}
         onChange={(way) => setValue('way', way)}
       />
-      {draft.way === 'image' && (
-        <Suspense>
-          <SourceField generation={generation} />
-        </Suspense>
-      )}
+      {draft.way === 'image' && <SourceField generation={generation} />}
       <FormField
         control={control}
         name="prompt"

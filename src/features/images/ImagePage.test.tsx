@@ -19,7 +19,7 @@ const anImage = (index: number): GeneratedImage => ({
   width: 1024,
   height: 1024,
   seed: index,
-  image_url: `http://localhost:3000/api/files/${index}`,
+  image_url: `/api/files/${index}`,
   checksum: 'sha256:0',
   created_at: '2026-11-20T09:00:00.000Z',
   expires_at: '2026-12-20T09:00:00.000Z',
@@ -34,7 +34,7 @@ const anImageTask = (some: Partial<Task> = {}): Task =>
   });
 const upload = {
   id: 'upl_a',
-  url: 'http://localhost:3000/api/files/up',
+  url: '/api/files/up',
   width: 400,
   height: 200,
   bytes: 9,
@@ -108,7 +108,7 @@ test('an image is uploaded, and the request refers to it', async () => {
   moveSlider(screen.getByRole('slider', { name: 'Strength: 50 %' }), 'ArrowLeft', 30);
   await user.click(generate());
   await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]!.input).toMatchObject({ image: upload.url, strength: 0.2 });
+  expect(sent()[0]!.input).toMatchObject({ image: location.origin + upload.url, strength: 0.2 });
 });
 
 test('a file that is not an image is reported at its field', async () => {
@@ -125,7 +125,7 @@ test('a signed-out visitor is asked to log in, and finds the draft afterwards', 
   const { address } = await submit();
   expect(await screen.findByText('Please login first')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/auth/login?return=%2Fdashboard%2Fimage'));
-  expect(sessionStorage.getItem('cadenza.images-draft')).toContain('a lighthouse');
+  expect(sessionStorage.getItem('cadenza.images-draft.visitor')).toContain('a lighthouse');
 });
 
 test('insufficient credits are reported next to the button', async () => {

@@ -6,7 +6,7 @@ import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FileTaskCard } from '../tasks/FileTaskCard.tsx';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
-import { notifyIfHidden } from '../tasks/notifications.ts';
+import { notifyOutcome } from '../tasks/notifications.ts';
 import { useTask } from '../tasks/task-queries.ts';
 import { getTaskTitle } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
@@ -18,8 +18,7 @@ import { useImageForm } from './use-image-form.ts';
 function ImageTask({ known, onStart }: { known: Task; onStart: (source: Source) => void }) {
   const followed = useTask(known, {
     queryFailed: translate({ id: 'images.queryFailed', message: 'App image query failed' }),
-    onCompletion: (task) =>
-      notifyIfHidden(translate({ id: 'images.done', message: 'Your images are ready' }), getTaskTitle(task)),
+    onCompletion: notifyOutcome,
   });
   const { images = [], input } = followed.task;
   return (
@@ -29,7 +28,6 @@ function ImageTask({ known, onStart }: { known: Task; onStart: (source: Source) 
         { id: 'images.progress', message: '{made} of {count} ready' },
         { made: String(images.length), count: String(input.count ?? 1) },
       )}
-      charged={<Translate id="images.charged">You’re only charged for delivered images.</Translate>}
       works={images}
       size={imageSize((input.aspect_ratio ?? '1:1') as ImageAspect, 1024)}
       least="14rem"

@@ -11,6 +11,7 @@ export const centeredCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
 /** An uploaded image, or one from an earlier task. */
 export interface Source {
+  /** The path on this server. */
   readonly url: string;
   readonly width: number;
   readonly height: number;

@@ -27,7 +27,7 @@ const emptyDraft = {
 
 export type Draft = typeof emptyDraft;
 
-/** Creates the request. `image` is the URL of the source image, if there is one. */
+/** Creates the request. `image` is the path of the source image, if there is one. Requests contain complete URLs. */
 function toRequest(draft: Draft, image: string | null): ImagesCreate {
   return {
     mode: draft.mode,
@@ -39,7 +39,7 @@ function toRequest(draft: Draft, image: string | null): ImagesCreate {
       count: Number(draft.count),
       visibility: draft.visibility,
       seed: parseTypedNumber(draft.seed),
-      ...(image === null ? {} : { image, strength: draft.strength }),
+      ...(image === null ? {} : { image: new URL(image, location.origin).href, strength: draft.strength }),
     },
   };
 }
@@ -57,7 +57,7 @@ export function useImageForm() {
   // The last uploaded crop: a retry must send the same request under the same key.
   const uploadedCrop = useRef({ crop: '', url: '' });
 
-  /** The URL of the source image with the requested crop. */
+  /** The path of the source image with the requested crop. */
   async function getSourceUrl({ way, source, aspect, cut }: Draft, client: Client): Promise<string | null> {
     if (way === 'text' || !source) return null;
     if (isUncropped(cut)) return source.url;

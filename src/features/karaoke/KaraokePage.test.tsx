@@ -1,18 +1,20 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Karaoke, KaraokeSave } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { createClip, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
+import { createSession } from '../../core/session/session.ts';
+import { toasts } from '../../ui/toaster/toast.ts';
 import { KaraokePage } from './KaraokePage.tsx';
 
 const clip = createClip({ lyrics: '[Verse]\nLast ferry\nhome', duration: 10 });
 const path = `/api/account/clips/${clip.id}/karaoke`;
 const words = [
-  { text: 'Last', start: 1, end: 1.5, line: 1, confidence: 1 },
-  { text: 'ferry', start: 2, end: 2.5, line: 1, confidence: 1 },
-  { text: 'home', start: 4, end: 5, line: 2, confidence: 1 },
+  { text: 'Last', before: '', after: ' ', start: 1, end: 1.5, line: 1, confidence: 1 },
+  { text: 'ferry', before: '', after: '\n', start: 2, end: 2.5, line: 1, confidence: 1 },
+  { text: 'home', before: '', after: '\n', start: 4, end: 5, line: 2, confidence: 1 },
 ];
 const bench: Karaoke = {
   clip,
@@ -221,4 +223,13 @@ test('an instrumental and a missing song are reported', async () => {
   expect(await screen.findByText('This song has no vocals')).toBeVisible();
   showAppPage(<KaraokePage />, '/dashboard/library/karaoke', rules);
   expect(await screen.findByText('Choose a song with lyrics, then open its karaoke editor')).toBeVisible();
+});
+
+test('the end of the session is one redirect with one message', async () => {
+  const { services, address, visits } = show();
+  await screen.findByRole('heading', { name: 'Karaoke editor' });
+  act(() => void services.get(createSession).handleUnauthorized());
+  await waitFor(() => expect(address()).toMatch(/^\/auth\/login\?return=/));
+  expect(visits()).toBe(1);
+  expect(toasts.current().map(({ count }) => count)).toEqual([1]);
 });

@@ -5,7 +5,6 @@ import type { Karaoke } from '#generated/account/types.gen.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { useRedirectOnSessionEnd } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
@@ -96,7 +95,6 @@ function Song({ clipId }: { clipId: string }) {
 export function KaraokePage() {
   const { search } = useLocation();
   const clipId = new URLSearchParams(search).get('clip');
-  useRedirectOnSessionEnd();
   if (clipId) return <Song key={clipId} clipId={clipId} />;
   return (
     <>

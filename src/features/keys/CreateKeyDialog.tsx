@@ -6,7 +6,8 @@ import type { Key, KeyCreated as Created } from '#generated/account/types.gen.ts
 import { zKeyCreate } from '#generated/requests/zod.gen.ts';
 import { type FindField, showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
-import { toLocalInput } from '../../core/format/zoned-time.ts';
+import { parseLocalInput, toLocalInput } from '../../core/format/zoned-time.ts';
+import { useTimeZone } from '../../core/session/use-session.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
@@ -35,13 +36,12 @@ const dayMilliseconds = 86_400_000;
 
 /**
  * The time at which the key expires. A custom date includes the whole day in the customer's time zone. `undefined`:
- * never.
+ * never, or no day is chosen yet.
  */
-function getExpiryTime(choice: ExpiryChoice, day: string): string | undefined {
+function getExpiryTime(choice: ExpiryChoice, day: string, timeZone: string | undefined): string | undefined {
   if (choice === 'never') return undefined;
-  const end = choice === 'date' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(choice) * dayMilliseconds);
-  // Unlike `toISOString`, it doesn’t throw if no day is chosen yet.
-  return end.toJSON();
+  if (choice === 'date') return parseLocalInput(`${day}T23:59:59`, timeZone);
+  return new Date(Date.now() + Number(choice) * dayMilliseconds).toISOString();
 }
 
 interface KeyForm extends KeyRules {
@@ -53,10 +53,10 @@ interface KeyForm extends KeyRules {
 
 const empty: KeyForm = { name: '', mode: 'test', expiry: 'never', lastDay: '', ...noRules };
 
-const toRequest = ({ name, mode, expiry, lastDay, ...rules }: KeyForm) => ({
+const toRequest = ({ name, mode, expiry, lastDay, ...rules }: KeyForm, timeZone: string | undefined) => ({
   name: name.trim(),
   mode,
-  expires_at: getExpiryTime(expiry, lastDay),
+  expires_at: getExpiryTime(expiry, lastDay, timeZone),
   ...toRulesRequest(rules, mode),
 });
 
@@ -66,18 +66,22 @@ const findField: FindField<KeyForm> = (issue, values) => {
   return findRuleField(issue, values);
 };
 
-const resolver = createRequestResolver<KeyForm>({
-  schema: zKeyCreate,
-  toRequest,
-  find: findField,
-  messages: budgetMessages,
-  own: ({ expiry, lastDay }) => ({
-    lastDay:
-      expiry === 'date' && lastDay < toLocalInput(new Date().toISOString()).slice(0, 'yyyy-mm-dd'.length)
-        ? translate({ id: 'keys.expiry.past', message: 'Choose today or a later date' })
-        : undefined,
-  }),
-});
+const getToday = (timeZone: string | undefined) =>
+  toLocalInput(new Date().toISOString(), timeZone).slice(0, 'yyyy-mm-dd'.length);
+
+const createResolver = (timeZone: string | undefined) =>
+  createRequestResolver<KeyForm>({
+    schema: zKeyCreate,
+    toRequest: (values) => toRequest(values, timeZone),
+    find: findField,
+    messages: budgetMessages,
+    own: ({ expiry, lastDay }) => ({
+      lastDay:
+        expiry === 'date' && lastDay < getToday(timeZone)
+          ? translate({ id: 'keys.expiry.past', message: 'Choose today or a later date' })
+          : undefined,
+    }),
+  });
 
 const getExpiryName = (choice: ExpiryChoice) => {
   if (choice === 'never') return translate({ id: 'keys.expiry.never', message: 'Never' });
@@ -88,7 +92,8 @@ const getExpiryName = (choice: ExpiryChoice) => {
 /** Creates a key, then shows its secret. The secret of a live key is shown only this time. */
 export function CreateKeyDialog(dialog: DialogState) {
   const [created, setCreated] = useState<Created>();
-  const form = useForm({ resolver, defaultValues: empty });
+  const timeZone = useTimeZone();
+  const form = useForm({ resolver: createResolver(timeZone), defaultValues: empty });
   const { control } = form;
   const create = useCreateKey(showFieldIssues(form, findField));
   const [mode, expiry] = useWatch({ control, name: ['mode', 'expiry'] });
@@ -106,7 +111,7 @@ export function CreateKeyDialog(dialog: DialogState) {
       insistent={live}
       form={form}
       submit={<Translate id="keys.create.submit">Create key</Translate>}
-      onSubmit={form.handleSubmit((values) => create.run({ body: toRequest(values) }, setCreated))}
+      onSubmit={form.handleSubmit((values) => create.run({ body: toRequest(values, timeZone) }, setCreated))}
       result={created && <KeyCreated created={created} />}
     >
       <KeyNameField />

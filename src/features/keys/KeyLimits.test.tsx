@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { createKey, credits, customer } from '../../../tests/app/records.ts';
@@ -66,6 +66,22 @@ test('a custom expiry requires a date, and the number of addresses is limited as
   expect(await dialog.findByText('Choose today or a later date')).toBeInTheDocument();
   expect(dialog.getByText('There are too many entries')).toBeInTheDocument();
   expect(api.made(create)).toEqual([]);
+});
+
+test('a custom expiry is the end of the day in the time zone of the customer', async () => {
+  // Tests run in UTC.
+  const zoned = { ...customer, time_zone: 'Asia/Tokyo' };
+  api
+    .on('GET /api/account/session', () => json({ customer: zoned, credits }))
+    .on(create, () => json({ ...createKey(), secret }, 201));
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: 'Create key' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog'));
+  await chooseOption(user, dialog.getByLabelText('Expires'), 'On a date');
+  await user.type(await dialog.findByPlaceholderText('Select date'), '2036-11-30{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Create key' }));
+  await vi.waitFor(() => expect(api.made(create)).toHaveLength(1));
+  expect(api.made(create)[0]!.body).toMatchObject({ expires_at: '2036-11-30T14:59:59.000Z' });
 });
 
 test('changes the limits of a key', async () => {

@@ -6,6 +6,7 @@ import type { Key } from '#generated/account/types.gen.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { TimeAgo } from '../../core/format/times.tsx';
+import { useTimeZone } from '../../core/session/use-session.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { useAccountPaths } from '../../core/api/account-client.ts';
 import { DetailList } from '../../dashboard/DetailList.tsx';
@@ -110,7 +111,7 @@ function KeyAuditLog({ keyId }: { keyId: string }) {
 }
 
 function KeyView({ apiKey }: { apiKey: Key }) {
-  const format = useFormat();
+  const format = useFormat(useTimeZone());
   const now = useCurrentTime();
   const { here, at } = useAccountPaths();
   const { expires_at: ends, last_used_at: used, allowed_addresses: allowed, replaced_by: replacement } = apiKey;

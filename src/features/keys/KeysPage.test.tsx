@@ -6,6 +6,7 @@ import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { createKey, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/keys.tsx';
+import { toasts } from '../../ui/toaster/toast.ts';
 import { KeysPage, KeysSkeleton } from './KeysPage.tsx';
 
 const secret = 'cdz_live_7c2mzk4x9q6wv3ht8rjn5bya7c2mzk4x9q6w';
@@ -210,12 +211,14 @@ test('a session that expires on the page leads to the log-in page and back', asy
   await choose(shown, 'Deactivate');
   expect(await screen.findByText('Your login session has expired, please log in again')).toBeVisible();
   await waitFor(() => expect(shown.address()).toBe('/auth/login?return=%2Fdashboard%2Fapi%2Fkeys'));
+  expect(toasts.current().map(({ count }) => count)).toEqual([1]);
 });
 
-test('a visitor who never signed in is redirected without a message', async () => {
+test('a visitor who never signed in is asked to log in first', async () => {
   api.on('GET /api/account/session', () => json({ customer: null, credits: null }));
   const { address } = show();
   await waitFor(() => expect(address()).toBe('/auth/login?return=%2Fdashboard%2Fapi%2Fkeys'));
+  expect(await screen.findByText('Please login first')).toBeVisible();
   expect(screen.queryByText(/expired/)).toBeNull();
   expect(api.made(list)).toEqual([]);
 });

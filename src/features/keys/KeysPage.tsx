@@ -9,10 +9,11 @@ import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { PausedNotice } from '../../dashboard/layout/PausedNotice.tsx';
-import { lazyDialog, useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
+import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { getKeyName, getKeysTitle, maskKey } from './key-text.ts';
 import { useDeleteKey, useDeactivateKeys } from './keys-queries.ts';
 import { type OpenKeyDialog, type KeyDialog, useKeyColumns } from './use-key-columns.tsx';
@@ -137,7 +138,7 @@ export function KeysPage() {
       )}
       <span ref={createButton}>
         <Button variant="primary" onClick={create}>
-          <Icon name="plus" />
+          <AppIcon name="plus" />
           <Translate id="keys.create">Create key</Translate>
         </Button>
       </span>

@@ -7,6 +7,7 @@ import { zKeyRotate, zKeyUpdate } from '#generated/requests/zod.gen.ts';
 import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { useTimeZone } from '../../core/session/use-session.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
@@ -86,7 +87,7 @@ const getGracePeriodName = (hours: number) =>
 
 /** Rotates a key: creates its replacement and shows the secret. */
 export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
-  const format = useFormat();
+  const format = useFormat(useTimeZone());
   const rotate = useRotateKey();
   const [rotated, setRotated] = useState<KeyRotated>();
   const form = useForm({ resolver: rotateResolver, defaultValues: { grace_hours: 24 } });

@@ -98,6 +98,7 @@ export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
                 key={period}
                 name={period}
                 label={periodNames[period]()}
+                required={false}
                 inputMode="numeric"
                 placeholder={translate({ id: 'keys.budget.none', message: 'No limit' })}
               />

@@ -3,8 +3,10 @@ import { Tooltip } from 'antd';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { ShortDate, TimeAgo } from '../../core/format/times.tsx';
+import { useTimeZone } from '../../core/session/use-session.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
@@ -38,7 +40,13 @@ function KeySecret({ apiKey }: { apiKey: Key }) {
     <span className={styles.secret}>
       {shown ? <code className={styles.masked}>{secret.data?.secret}</code> : masked}
       <Tooltip title={revealLabel}>
-        <IconButton icon="eye" label={revealLabel} aria-pressed={shown} disabled={secret.isPending} onClick={reveal} />
+        <IconButton
+          icon={<AppIcon name="eye" />}
+          label={revealLabel}
+          aria-pressed={shown}
+          disabled={secret.isPending}
+          onClick={reveal}
+        />
       </Tooltip>
       <Tooltip title={copyLabel}>
         <IconButton icon="copy" label={copyLabel} onClick={() => void copy.run()} />
@@ -104,6 +112,7 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
     );
   };
 
+  const timeZone = useTimeZone();
   const columns: readonly Column<Key>[] = [
     {
       kind: 'lead',
@@ -118,11 +127,15 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
     { title: keyLabels.mode(), cell: ({ mode }) => getModeName(mode) },
     { title: keyLabels.status(), cell: (key) => <StatusBadge {...getKeyState(key, now)} /> },
     { title: keyLabels.spent(), count: ({ spent }) => spent },
-    { title: keyLabels.created(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
+    { title: keyLabels.created(), cell: ({ created_at: at }) => <ShortDate at={at} timeZone={timeZone} /> },
     {
       title: keyLabels.expires(),
       cell: ({ expires_at: at }) =>
-        at === null ? <span className={styles.muted}>{keyLabels.neverExpires()}</span> : <ShortDate at={at} />,
+        at === null ? (
+          <span className={styles.muted}>{keyLabels.neverExpires()}</span>
+        ) : (
+          <ShortDate at={at} timeZone={timeZone} />
+        ),
     },
     {
       title: keyLabels.used(),

@@ -21,7 +21,7 @@ const anImage = createWorkRecord({
   width: 1024,
   height: 512,
   cover_url: null,
-  media_url: 'http://localhost:3000/api/files/picture',
+  media_url: '/api/files/picture',
   waveform: [],
   key: null,
 });
@@ -120,6 +120,19 @@ test('the limit of kept works is reported', async () => {
   const { user } = show();
   await choose(user, 'Last Ferry', 'Keep');
   expect(await screen.findByText(/^You’ve reached the maximum number of kept works/)).toBeVisible();
+});
+
+test('a blocked word is reported', async () => {
+  api.on('PATCH /api/account/works/clip_1', () =>
+    problem(422, 'content_refused', {
+      errors: [
+        { pointer: '/title', code: 'content_refused', detail: '`title` contains "grim", which is not allowed.' },
+      ],
+    }),
+  );
+  const { user } = show();
+  await choose(user, 'Last Ferry', 'Keep');
+  expect(await screen.findByText(/contain a word that isn’t allowed in the gallery/)).toBeVisible();
 });
 
 test('the selection is downloaded as one file, or deleted after a warning', async () => {

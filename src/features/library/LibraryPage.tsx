@@ -3,7 +3,8 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { usePluralForm } from '@docusaurus/theme-common';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
-import { lazyDialog, useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
+import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDeleteWorks, useWorks } from './library-queries.ts';
@@ -120,7 +121,7 @@ export function LibraryPage() {
       )}
       {shown && <WorkPanel key={shown.id} id={shown.id} onPublish={publishing.openDialog} {...shown.panel} />}
       {publishing.subject && (
-        <PublishDialog key={publishing.subject.id} work={publishing.subject} {...publishing.dialog} />
+        <PublishDialog key={`publish ${publishing.subject.id}`} work={publishing.subject} {...publishing.dialog} />
       )}
     </>
   );

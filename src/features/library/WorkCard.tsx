@@ -7,6 +7,7 @@ import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import type { Work } from '#generated/account/types.gen.ts';
 import { TimeAgo } from '../../core/format/times.tsx';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
+import { confirmDiscard, useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { CancelButton } from '../../dashboard/dialogs/CancelButton.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { oneOfKind } from '../gallery/gallery-text.ts';
@@ -129,6 +130,7 @@ export function WorkCard({ work, view, address, selected, onSelect, onPublish, o
 function RenameForm({ work, onDone }: { work: Work; onDone: () => void }) {
   const [text, setText] = useState(work.title);
   const update = useUpdateWork();
+  useUnsavedChanges(text.trim() !== work.title);
   const field = useRef<InputRef>(null);
   // Focuses the field before the first key press.
   useLayoutEffect(() => field.current?.focus({ cursor: 'all' }), []);
@@ -152,7 +154,7 @@ function RenameForm({ work, onDone }: { work: Work; onDone: () => void }) {
           { title: getTitle(work) },
         )}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+        onKeyDown={(event) => event.key === 'Escape' && (text.trim() === work.title || confirmDiscard()) && onDone()}
       />
       <Button type="submit" variant="primary" busy={update.isPending}>
         <Translate id="library.rename.save">Save</Translate>

@@ -7,7 +7,7 @@ import { DetailList } from '../../dashboard/DetailList.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
@@ -111,7 +111,7 @@ function LoadedWork({ work, onPublish }: { work: WorkDetail } & Pick<WorkPanelPr
       {work.media_url !== null && work.lyrics !== null && (
         <p className={styles.links}>
           <LinkButton to={getKaraokePath(work.id)}>
-            <Icon name="microphone" />
+            <AppIcon name="microphone" />
             <Translate id="karaoke.title">Karaoke editor</Translate>
           </LinkButton>
         </p>

@@ -9,6 +9,7 @@ import {
 import { deleteWork, updateWork } from '#generated/account/sdk.gen.ts';
 import type { Work, WorkDetail, WorkUpdate } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
+import type { OwnMessage } from '../../core/api/problem-messages.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useUpdateRows, useRead, useReadList } from '../../core/api/use-read.ts';
 import type { WorkFilters } from './use-library-filters.ts';
@@ -27,8 +28,16 @@ export const useWork = (id: string) => useRead(getWorkOptions, { path: { id } })
 export const useStorageUsage = () => useRead(getKeepingOptions, {}).data;
 
 /** Error messages for changes of a work. */
-function changeFailed(error: unknown): string {
-  if (toApiError(error)?.problem?.errors?.some(({ pointer, code }) => pointer === '/kept' && code === 'too_many')) {
+function changeFailed(error: unknown): OwnMessage {
+  const problem = toApiError(error)?.problem;
+  if (problem?.code === 'content_refused') {
+    const exact = translate({
+      id: 'library.change.refused',
+      message: 'The title or lyrics contain a word that isn’t allowed in the gallery.',
+    });
+    return { exact };
+  }
+  if (problem?.errors?.some(({ pointer, code }) => pointer === '/kept' && code === 'too_many')) {
     return translate({
       id: 'library.keep.limitReached',
       message: 'You’ve reached the maximum number of kept works. Stop keeping one first.',

@@ -9,8 +9,10 @@ import { useAction } from '../../core/api/use-action.ts';
 import { useKeyOptions, useRead } from '../../core/api/use-read.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter } from '../../dashboard/lists/FilterBar.tsx';
-import { lazyDialog, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type LogFilters, operations, parseFilters, statusClasses } from './log-filters.ts';
 import { getKeyName, maskKey } from '../keys/key-text.ts';
@@ -55,7 +57,7 @@ export function SavedFilters({ filters, listAddress }: SavedFiltersProps) {
       ))}
       {present !== '' && !saved.some(({ query }) => query === present) && (
         <Button variant="quiet" onClick={({ currentTarget }) => openDialog(filters, currentTarget)}>
-          <Icon name="plus" />
+          <AppIcon name="plus" />
           <Translate id="logs.saved.submit">Save filter</Translate>
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import {
   createClip,
@@ -42,6 +42,8 @@ test('a request is replayed with a test key and compared with the original', asy
   expect(address()).toBe(`${place}?id=${createLogEntry().request_id}&tab=replay`);
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
   expect((await dialog.findAllByText('422'))[0]).toBeInTheDocument();
+  // The list next to the panel has the new request, too.
+  await vi.waitFor(() => expect(api.made('GET /api/account/logs')).toHaveLength(2));
   const [sent] = api.made('POST /api/v2/generate');
   expect(sent!.headers.get('authorization')).toBe('Bearer cdz_test_whole');
   expect(sent!.body).toEqual({ model: 'v5', prompt: 'the last ferry' });

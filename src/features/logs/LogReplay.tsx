@@ -4,7 +4,6 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { revealKey } from '#generated/account/sdk.gen.ts';
 import type { LogDetail } from '#generated/account/types.gen.ts';
-import { createNetworkError } from '../../core/api/api-error.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useKeyOptions } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -119,13 +118,13 @@ export function LogReplay({ log }: { log: LogDetail }) {
   const call = useAction(
     defineOperation(async (keyId: string, client) => {
       const { secret } = (await revealKey({ client, path: { id: keyId }, throwOnError: true })).data;
-      return sendReplay(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl, secret).catch(
-        (error: unknown) => {
-          throw createNetworkError(error);
-        },
-      );
+      return sendReplay(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl, secret);
     }),
-    { failure: translate({ id: 'logs.replay.failed', message: 'The replay failed. Try again.' }) },
+    {
+      failure: translate({ id: 'logs.replay.failed', message: 'The replay failed. Try again.' }),
+      // The replay is logged, too.
+      refresh: ['listLogs', 'listLogCauses', 'getOverview'],
+    },
   );
   const obstacle = getReplayObstacle(log);
   if (obstacle !== undefined) {

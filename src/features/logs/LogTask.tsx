@@ -10,7 +10,8 @@ import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { LedgerTable } from '../credits/LedgerTable.tsx';
-import { taskStates, getTaskTitle } from '../tasks/task-text.ts';
+import { getTaskState } from '../tasks/task-outcome.ts';
+import { getTaskTitle } from '../tasks/task-text.ts';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
@@ -68,10 +69,10 @@ export function LogTask({ taskId }: { taskId: string }) {
         {task !== undefined ? (
           <>
             <p className={styles.statuses}>
-              <StatusBadge {...taskStates[task.status]} />
+              <StatusBadge {...getTaskState(task)} />
               <span>{getTaskTitle(task)}</span>
               <span>{task.model}</span>
-              <span>{format.credits(task.credits.charged)}</span>
+              {task.mode === 'live' && <span>{format.credits(task.credits.charged)}</span>}
             </p>
             {task.clips.map((clip) => (
               <Work key={clip.id} clip={clip} model={task.model} />

@@ -17,6 +17,7 @@ import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toCurl } from './replay.ts';
 import { getKeyName } from '../keys/key-text.ts';
+import { LogRepeats } from './LogRepeats.tsx';
 import { LogTask } from './LogTask.tsx';
 import { logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
@@ -81,6 +82,7 @@ export function LogView({ log }: { log: LogDetail }) {
             <span className={styles.values}>
               <HttpStatus status={entry.status} />
               {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
+              <LogRepeats repeats={entry.repeats} />
             </span>
           ),
           [logLabels.operation()]: (

@@ -40,6 +40,17 @@ test('lists requests with their results', async () => {
   expect(getLastQuery()).toEqual({ limit: '50' });
 });
 
+test('a rejected request shows how many more were counted with it', async () => {
+  const rejected = createLogEntry({ status: 429, code: 'rate_limited', repeats: 4812 });
+  api
+    .on(list, () => page([rejected]))
+    .on(`GET /api/account/logs/${rejected.request_id}`, () => json({ ...createLogDetail(), entry: rejected }));
+  show(`?id=${rejected.request_id}`);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('and 4,812 more like this')).toBeVisible();
+  expect(screen.getAllByText('and 4,812 more like this')).toHaveLength(2);
+});
+
 test('without requests it explains what to do', async () => {
   api.on(list, () => page([]));
   show();
@@ -162,7 +173,7 @@ test('live mode polls newer requests by time, until it is switched off', async (
   await user.click(screen.getByRole('button', { name: 'Live' }));
   expect(await screen.findByRole('link', { name: /newer/ })).toBeVisible();
   expect(screen.getAllByRole('link', { name: /generate|newer/ })).toHaveLength(2);
-  expect(getLastQuery()).toEqual({ limit: '100', from: '2026-11-20T08:59:50.000Z' });
+  expect(getLastQuery()).toEqual({ limit: '100', from: '2026-11-20T08:58:50.000Z' });
   await vi.advanceTimersByTimeAsync(3100);
   expect(api.made(list).length).toBe(before + 2);
 

@@ -24,7 +24,7 @@ export function useLogTail(filters: LogFilters, live: boolean) {
     queryKey: ['log-tail', filters],
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<InfiniteData<LogPage>>(listKey);
-      const from = getTailStart(known?.pages[0]?.data[0], filters);
+      const from = getTailStart(known?.pages[0]?.data ?? [], filters);
       const query = { ...filters, limit: 100, ...(from === undefined ? {} : { from }) };
       const { data } = await listLogs({ client, query, signal, throwOnError: true });
       queries.setQueryData<InfiniteData<LogPage>>(listKey, (list) => list && mergeNewer(list, data));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LogEntry, LogPage } from '#generated/account/types.gen.ts';
 import { createLogEntry } from '../../../tests/app/records.ts';
-import { mergeNewer } from './log-tail.ts';
+import { getTailStart, mergeNewer } from './log-tail.ts';
 
 const at = (second: number, id = `req_${second}`): LogEntry =>
   createLogEntry({ request_id: id, created_at: `2026-11-20T09:00:${String(second).padStart(2, '0')}.000Z` });
@@ -21,6 +21,20 @@ test('newer requests are prepended once, and late entries are inserted in order'
 test('without new requests the list is unchanged', () => {
   const before = list(page([5, 3]));
   expect(mergeNewer(before, page([5, 3]))).toBe(before);
+});
+
+test('a known request gets its new number of repetitions', () => {
+  const counted = { ...at(3), repeats: 4812 };
+  const after = mergeNewer(list(page([5], 'c1'), page([3])), { data: [at(5), counted], next_cursor: null });
+  expect(ids(after)).toEqual([['req_5'], ['req_3']]);
+  expect(after.pages[1]?.data[0]?.repeats).toBe(4812);
+});
+
+test('the last minute is polled again, and only the last seconds if it has many requests', () => {
+  expect(getTailStart([at(50), at(5)], {})).toBe('2026-11-20T08:59:40.000Z');
+  const many = Array.from({ length: 50 }, (_, n) => at(50, `req_many${n}`));
+  expect(getTailStart(many, {})).toBe('2026-11-20T09:00:40.000Z');
+  expect(getTailStart([], { from: '2026-11-20T09:00:00.000Z' })).toBe('2026-11-20T09:00:00.000Z');
 });
 
 test('more new requests than a page restart the list, without a gap', () => {

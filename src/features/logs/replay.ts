@@ -1,5 +1,6 @@
 import type { LogDetail } from '#generated/account/types.gen.ts';
 import { toCurlCommand } from '../../core/api/curl.ts';
+import { fetchWithBody } from '../../core/api/fetch-json.ts';
 import { toPointerStep } from '../../core/api/operation-form.ts';
 
 /** The request without its key. It has no Idempotency-Key, so that it isn't a replay of the original. */
@@ -36,7 +37,7 @@ const HEADERS = ['content-type', 'location', 'retry-after', 'idempotent-replayed
 /** Sends the request again with another key. */
 export async function sendReplay(log: LogDetail, origin: string, secret: string): Promise<ReplayResponse> {
   const { url, headers: sentHeaders, ...request } = getRequest(log, origin);
-  const response = await fetch(url, {
+  const response = await fetchWithBody(url, {
     ...request,
     headers: { Authorization: `Bearer ${secret}`, ...sentHeaders },
     credentials: 'omit',

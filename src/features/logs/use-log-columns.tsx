@@ -8,6 +8,7 @@ import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { getKeyName } from '../keys/key-text.ts';
+import { LogRepeats } from './LogRepeats.tsx';
 import styles from './logs.module.css';
 
 /** A shortened ID that is still recognizable. */
@@ -33,9 +34,12 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
       kind: 'lead',
       title: translate({ id: 'logs.column.call', message: 'Request' }),
       cell: (log) => (
-        <Link to={getAddress(log.request_id)} className={styles.call} data-log={log.request_id}>
-          <span className={styles.method}>{log.method}</span> {log.path}
-        </Link>
+        <>
+          <Link to={getAddress(log.request_id)} className={styles.call} data-log={log.request_id}>
+            <span className={styles.method}>{log.method}</span> {log.path}
+          </Link>
+          <LogRepeats repeats={log.repeats} />
+        </>
       ),
     },
     { plain: true, title: logLabels.status(), cell: ({ status }) => <HttpStatus status={status} /> },

@@ -12,12 +12,12 @@ import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { lazyDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import styles from './top-up.module.css';
 
-const AutoTopUpForm = lazyDialog(async () => (await import('./AutoTopUpForm.tsx')).AutoTopUpForm);
+const AutoTopUpForm = lazyPart(async () => (await import('./AutoTopUpForm.tsx')).AutoTopUpForm);
 
 type Method = NonNullable<SavedPaymentMethod['method']>;
 

@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePageConfig } from '../../core/page-services.ts';
-import { lazyDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
@@ -18,7 +18,7 @@ import { orderStates } from './order-text.ts';
 import styles from './orders.module.css';
 
 /** Loaded on demand, because it includes the schemas of its request, which the rest of the page doesn't need. */
-const BillingDetailsForm = lazyDialog(async () => (await import('./BillingDetailsForm.tsx')).BillingDetailsForm);
+const BillingDetailsForm = lazyPart(async () => (await import('./BillingDetailsForm.tsx')).BillingDetailsForm);
 
 function Sentence({ order }: { order: OrderDetail }) {
   const format = useFormat();

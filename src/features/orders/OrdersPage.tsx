@@ -2,7 +2,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
-import { lazyDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,7 +11,7 @@ import { BillingHistory } from './BillingHistory.tsx';
 import styles from './orders.module.css';
 
 /** Loaded on demand, because their reply forms include what most customers never need. */
-const Questions = lazyDialog(async () => (await import('../questions/Questions.tsx')).Questions);
+const Questions = lazyPart(async () => (await import('../questions/Questions.tsx')).Questions);
 
 /** Orders and questions. `known`: the session is loaded. */
 export function Orders({ known }: { known: boolean }) {

@@ -6,6 +6,7 @@ import { listBalanceAlertsOptions, setBalanceAlertsMutation } from '#generated/a
 import type { BalanceAlerts as Alerts } from '#generated/account/types.gen.ts';
 import { zBalanceAlertsSet } from '#generated/requests/zod.gen.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
+import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -30,7 +31,7 @@ const { highest } = limits.balanceAlerts;
 /** A form that adds an alert. */
 function AlertForm({ existing, busy, onAdd }: AlertFormProps) {
   const format = useFormat();
-  const { control, handleSubmit, reset } = useForm({
+  const { control, handleSubmit, reset, formState } = useForm({
     resolver: createRequestResolver<{ threshold: string }>({
       schema: zBalanceAlertsSet,
       toRequest: ({ threshold }) => ({ thresholds: [parseTypedNumber(threshold)] }),
@@ -50,6 +51,7 @@ function AlertForm({ existing, busy, onAdd }: AlertFormProps) {
     }),
     defaultValues: { threshold: '' },
   });
+  useUnsavedChanges(formState.isDirty);
   const submit = handleSubmit(({ threshold }) => onAdd(Number(threshold), () => reset()));
   return (
     <form className={styles.alertForm} noValidate onSubmit={(event) => void submit(event)}>

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { lazyComponent } from '../../core/navigation/lazy-component.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
+import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,7 +14,9 @@ import { isNewAccount, Usage, UsageExport } from './Usage.tsx';
 import styles from './overview.module.css';
 
 // The form is large and below the fold.
-const BalanceAlerts = lazyComponent(async () => (await import('./BalanceAlerts.tsx')).BalanceAlerts);
+const BalanceAlerts = lazyPart(async () => (await import('./BalanceAlerts.tsx')).BalanceAlerts, {
+  waiting: <Skeleton height="4.5rem" />,
+});
 
 interface PartProps {
   id: string;
@@ -29,7 +32,7 @@ function Part({ id, className = styles.section, title, children }: PartProps) {
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   );
 }
@@ -57,8 +60,12 @@ export function OverviewPage({ known }: { known: boolean }) {
           </span>
         }
       />
-      <Balance />
-      <Usage query={query} />
+      <PartBoundary>
+        <Balance />
+      </PartBoundary>
+      <PartBoundary>
+        <Usage query={query} />
+      </PartBoundary>
       {data !== undefined && data.keys_near_budget.length > 0 && (
         <Part
           id="near-keys"
@@ -84,9 +91,7 @@ export function OverviewPage({ known }: { known: boolean }) {
                 the next top-up.
               </Translate>
             </p>
-            <Suspense fallback={<Skeleton height="4.5rem" />}>
-              <BalanceAlerts known={known} />
-            </Suspense>
+            <BalanceAlerts known={known} />
           </Part>
           {begun && (
             <Part id="first-steps" title={<Translate id="overview.steps.title">First steps</Translate>}>

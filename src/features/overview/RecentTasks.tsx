@@ -7,7 +7,8 @@ import { TimeAgo } from '../../core/format/times.tsx';
 import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { getModeName } from '../keys/key-text.ts';
-import { isFinal, taskStates, getTaskTitle } from '../tasks/task-text.ts';
+import { getTaskState } from '../tasks/task-outcome.ts';
+import { isFinal, getTaskTitle } from '../tasks/task-text.ts';
 import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import styles from './overview.module.css';
@@ -46,7 +47,7 @@ export function RecentTasks({ known }: { known: boolean }) {
     {
       plain: true,
       title: translate({ id: 'overview.column.status', message: 'Status' }),
-      cell: (task) => <StatusBadge {...taskStates[task.status]} />,
+      cell: (task) => <StatusBadge {...getTaskState(task)} />,
     },
     { plain: true, title: translate({ id: 'overview.column.model', message: 'Model' }), cell: (task) => task.model },
     {

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { foldText } from '#catalog/fold-text.ts';
 import { updateMeMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { zCustomerUpdate } from '#generated/requests/zod.gen.ts';
@@ -95,7 +96,7 @@ export function DetailsSection({ customer }: { customer: Customer }) {
           {(ties) => (
             <Select
               {...ties}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={{ filterOption: (words, option) => foldText(option?.label ?? '').includes(foldText(words)) }}
               options={zones}
               popupRender={renderScrollablePopup}
             />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { EMAIL_ADDRESS } from '#catalog/email-address.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
@@ -16,7 +17,7 @@ import styles from './profile.module.css';
 
 const emailFailed = () => translate({ id: 'profile.email.failed', message: 'The email couldn’t be sent. Try again.' });
 
-const schema = z.object({ email: z.email() });
+const schema = z.object({ email: z.string().check(z.trim(), z.regex(EMAIL_ADDRESS)) });
 
 /** The email address of the account. A new one takes effect after its confirmation. */
 export function EmailSection({ customer }: { customer: Customer }) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -11,11 +11,21 @@ import { ShortDate } from '../../core/format/times.tsx';
 import { usePageConfig } from '../../core/page-services.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { getRemoveFailedMessage, SectionItem, Section } from './Section.tsx';
+import { ConfirmEmailFirst, getRemoveFailedMessage, SectionItem, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 const providerFailed = () =>
   translate({ id: 'auth.providerFailed', message: 'The other service didn’t confirm your identity. Try again.' });
+
+const failures: Readonly<Record<string, () => string>> = {
+  account_already_linked_to_different_user: () =>
+    translate({ id: 'auth.accountLinked', message: 'That sign-in is linked to a different account' }),
+  link_session_ended: () =>
+    translate({
+      id: 'profile.signIns.sessionEnded',
+      message: 'Nothing was linked, because your session ended. Try again.',
+    }),
+};
 
 /** Shows the error from the URL after linking another service failed. */
 function useLinkFailure(): void {
@@ -24,11 +34,7 @@ function useLinkFailure(): void {
   const failure = new URLSearchParams(search).get('error');
   useEffect(() => {
     if (failure === null) return;
-    toast.error(
-      failure === 'account_already_linked_to_different_user'
-        ? translate({ id: 'auth.accountLinked', message: 'That sign-in is linked to a different account' })
-        : providerFailed(),
-    );
+    toast.error((failures[failure] ?? providerFailed)());
     history.replace(pathname);
   }, [failure, pathname, history]);
 }
@@ -62,7 +68,14 @@ function LinkedAccount({ signIn, name }: { signIn: LinkedSignIn; name: string })
 }
 
 /** The services that the customer signs in with, and those that can be linked. */
-export function LinkedAccountsSection({ signIns }: { signIns: readonly LinkedSignIn[] }) {
+export function LinkedAccountsSection({
+  signIns,
+  confirmed,
+}: {
+  signIns: readonly LinkedSignIn[];
+  confirmed: boolean;
+}) {
+  const confirmFirst = useId();
   const config = usePageConfig();
   const { currentLocale } = useDocusaurusContext().i18n;
   const providers = useRead(getSignInOptionsOptions, {}).data?.providers ?? [];
@@ -95,10 +108,17 @@ export function LinkedAccountsSection({ signIns }: { signIns: readonly LinkedSig
       )}
       <div className={styles.actions}>
         {others.map(({ id, name }) => (
-          <Button key={id} busy={link.isPending && link.variables === id} onClick={() => void link.run(id)}>
+          <Button
+            key={id}
+            busy={link.isPending && link.variables === id}
+            disabled={!confirmed}
+            aria-describedby={confirmed ? undefined : confirmFirst}
+            onClick={() => void link.run(id)}
+          >
             {translate({ id: 'profile.signIns.link', message: 'Link {name}' }, { name })}
           </Button>
         ))}
+        {!confirmed && others.length > 0 && <ConfirmEmailFirst id={confirmFirst} />}
       </div>
     </Section>
   );

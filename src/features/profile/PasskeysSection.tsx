@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { signIn } from '#catalog/sign-in.ts';
 import { removePasskeyMutation, renamePasskeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Passkey } from '#generated/account/types.gen.ts';
 import { zPasskeyUpdate } from '#generated/requests/zod.gen.ts';
@@ -13,10 +15,10 @@ import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { type DialogState, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { parseUserAgent } from './device-name.ts';
-import { getRemoveFailedMessage, SectionItem, Section } from './Section.tsx';
+import { ConfirmEmailFirst, getRemoveFailedMessage, SectionItem, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 /** Whether the browser supports creating passkeys in the server's JSON format. */
@@ -72,8 +74,11 @@ function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Pass
 }
 
 /** The passkeys of the account: add, rename, remove. */
-export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
+export function PasskeysSection({ passkeys, confirmed }: { passkeys: readonly Passkey[]; confirmed: boolean }) {
   const config = usePageConfig();
+  const confirmFirst = useId();
+  const full = useId();
+  const isFull = passkeys.length >= signIn.most.passkeys;
   const remove = useAction(removePasskeyMutation, {
     success: translate({ id: 'profile.passkeys.removed', message: 'Passkey removed' }),
     failure: getRemoveFailedMessage,
@@ -158,13 +163,26 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
         </ul>
       )}
       <div className={styles.actions}>
-        <Button busy={add.isPending} disabled={!canMakePasskeys()} onClick={() => void add.run()}>
-          <Icon name="plus" />
+        <Button
+          busy={add.isPending}
+          disabled={!canMakePasskeys() || !confirmed || isFull}
+          aria-describedby={confirmed ? (isFull ? full : undefined) : confirmFirst}
+          onClick={() => void add.run()}
+        >
+          <AppIcon name="plus" />
           <Translate id="profile.passkeys.add">Add a passkey</Translate>
         </Button>
         {!canMakePasskeys() && (
           <p className={styles.quiet}>
             <Translate id="profile.passkeys.unable">This browser can’t create passkeys.</Translate>
+          </p>
+        )}
+        {!confirmed && <ConfirmEmailFirst id={confirmFirst} />}
+        {confirmed && isFull && (
+          <p id={full} className={styles.quiet}>
+            <Translate id="profile.passkeys.full" values={{ max: String(signIn.most.passkeys) }}>
+              {'An account can have up to {max} passkeys. Remove one to add another.'}
+            </Translate>
           </p>
         )}
       </div>

@@ -1,42 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import type { AccountSession, Customer, Security } from '#generated/account/types.gen.ts';
-import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import type { Customer } from '#generated/account/types.gen.ts';
+import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
-import { findDialog } from '../../../tests/app/find-dialog.ts';
-import { credits, customer } from '../../../tests/app/records.ts';
+import { aSession, profileApi, security } from '../../../tests/app/profile-api.ts';
+import { customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/user/profile.tsx';
 import { ProfileSections } from './ProfilePage.tsx';
 
 const done = () => new Response(null, { status: 204 });
-const security: Security = { fresh: true, has_password: true, two_factor: false, passkeys: [], sign_ins: [] };
-const aSession = (some: Partial<AccountSession> = {}): AccountSession => ({
-  id: 'ses_1',
-  current: true,
-  address: '192.0.2.7',
-  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
-  started_at: '2026-11-20T09:00:00.000Z',
-  seen_at: '2026-11-20T09:10:00.000Z',
-  ...some,
-});
-
 let api: ApiDouble;
 let now: Customer;
 beforeEach(() => {
   localStorage.clear();
   Object.assign(useDocusaurusContext().siteConfig.customFields!, { apiBaseUrl: 'http://localhost:3000' });
-  now = customer;
-  api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer: now, credits }))
-    .on('GET /api/account/security', () => json(security))
-    .on('GET /api/account/sign-in', () => json({ providers: [], captcha: false }))
-    .on('GET /api/account/sessions', () => json({ data: [aSession()], next_cursor: null }))
-    .on('PATCH /api/account/me', ({ body }) => {
-      now = { ...now, ...(body as Partial<Customer>) };
-      return json(now);
-    });
+  now = { ...customer, email_verified: true };
+  api = profileApi(() => now).on('PATCH /api/account/me', ({ body }) => {
+    now = { ...now, ...(body as Partial<Customer>) };
+    return json(now);
+  });
 });
 afterEach(() => {
   Object.assign(useDocusaurusContext().siteConfig.customFields!, { apiBaseUrl: undefined });
@@ -145,26 +129,6 @@ test('an incomplete email address is not sent, and one that the server rejects i
   expect(api.made('POST /api/auth/change-email')[0]?.body).toMatchObject({ newEmail: 'robin@example.com' });
 });
 
-test('a code of the app has six digits, which may be spaced', async () => {
-  api
-    .on('POST /api/auth/two-factor/enable', () => json({ totpURI: 'otpauth://totp/x?secret=ABC', backupCodes: ['a1'] }))
-    .on('POST /api/auth/two-factor/verify-totp', () => json({}));
-  const { user } = show();
-  await user.click((await section('Two-factor authentication')).getByRole('button', { name: 'Set up an app' }));
-  const dialog = within(await findDialog('Set up an app'));
-  await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  expect(await dialog.findByText('Enter your password')).toBeVisible();
-  await user.type(dialog.getByLabelText('Password'), 'right');
-  await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  await user.type(await dialog.findByLabelText('Code'), '123 45');
-  await user.click(dialog.getByRole('button', { name: 'Turn on' }));
-  expect(await dialog.findByText('Enter the six digits from the app')).toBeVisible();
-  await user.type(dialog.getByLabelText('Code'), '6');
-  await user.click(dialog.getByRole('button', { name: 'Turn on' }));
-  expect(await screen.findByText('Two-factor authentication is on')).toBeVisible();
-  expect(api.made('POST /api/auth/two-factor/verify-totp').map(({ body }) => body)).toEqual([{ code: '123456' }]);
-});
-
 test('a sensitive action requests the password after an old sign-in, then continues', async () => {
   const { user } = show();
   let fresh = false;
@@ -234,24 +198,6 @@ test('sessions are listed by device and address, and can be ended', async () => 
   expect(await screen.findByText('Session ended')).toBeVisible();
   await waitFor(() => expect(sessions.queryByText('198.51.100.4')).toBeNull());
   expect(sessions.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
-});
-
-test('the last sign-in method cannot be removed', async () => {
-  const signIn = { id: 'acc_1', provider: 'google', created_at: '2026-11-20T09:00:00.000Z' };
-  api
-    .on('GET /api/account/security', () => json({ ...security, has_password: false, sign_ins: [signIn] }))
-    .on('DELETE /api/account/sign-ins/acc_1', () => problem(409, 'last_sign_in'));
-  const { user } = show();
-  await user.click((await section('Linked sign-ins')).getByRole('button', { name: 'Unlink Google' }));
-  expect(await screen.findByText('This is the only sign-in method of your account')).toBeVisible();
-  expect((await section('Two-factor authentication')).getByText('Set a password first.')).toBeVisible();
-  expect((await section('Password')).queryByLabelText('Current password')).toBeNull();
-});
-
-test('a failed link of a service shows the reason on return', async () => {
-  const { address } = show('/user/profile?error=account_already_linked_to_different_user');
-  expect(await screen.findByText('That sign-in is linked to a different account')).toBeVisible();
-  await waitFor(() => expect(address()).toBe('/user/profile'));
 });
 
 test('a failed load can be retried', async () => {

@@ -87,9 +87,9 @@ export function ProfileSections() {
             <DetailsSection customer={customer} />
             <EmailSection customer={customer} />
             <PasswordSection customer={customer} hasPassword={security.has_password} />
-            <TwoFactorSection security={security} />
-            <PasskeysSection passkeys={security.passkeys} />
-            <LinkedAccountsSection signIns={security.sign_ins} />
+            <TwoFactorSection security={security} confirmed={customer.email_verified} />
+            <PasskeysSection passkeys={security.passkeys} confirmed={customer.email_verified} />
+            <LinkedAccountsSection signIns={security.sign_ins} confirmed={customer.email_verified} />
             <SessionsSection />
             <DataSection />
             <DeleteSection customer={customer} />

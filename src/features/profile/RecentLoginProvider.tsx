@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { useHistory } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
 import { confirmIdentityMutation } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -8,7 +7,6 @@ import { usePageServices } from '../../core/page-services.ts';
 import { signOut, createSession } from '../../core/session/session.ts';
 import { ConfirmContext } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
-import { useLoginPath } from '../../core/session/login-path.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { PasswordField, getPasswordMessage, getPasswordWrongMessage } from './Section.tsx';
@@ -22,8 +20,6 @@ interface ConfirmDialogProps extends Omit<DialogState, 'onClosed'> {
 /** Confirms the customer's identity. */
 function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogProps) {
   const services = usePageServices();
-  const history = useHistory();
-  const loginPath = useLoginPath();
   const { form, submit, reset } = useActionForm({
     mode: 'onTouched',
     schema: zIdentityProof,
@@ -46,12 +42,11 @@ function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogPro
       <FormDialog
         {...shared}
         submit={<Translate id="profile.confirm.login">Sign in again</Translate>}
-        // Signs out and opens the login page, which returns to this page.
+        // Signs out, so that the `auth` middleware of the page opens the login page, which returns to this page.
         onSubmit={async (event) => {
           event.preventDefault();
           await signOut(services.config).catch(() => undefined);
           services.get(createSession).handleSignOut();
-          history.push(loginPath);
         }}
       >
         <p>

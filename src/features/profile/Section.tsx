@@ -1,8 +1,9 @@
 import { type ComponentProps, useId, type ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { translate } from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import type { FieldError } from '#generated/account/types.gen.ts';
 import type { OperationName } from '../../core/api/use-action.ts';
+import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import styles from './profile.module.css';
@@ -57,8 +58,19 @@ export function Section({ anchor, title, lead, children }: SectionProps) {
         </h2>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        <PartBoundary>{children}</PartBoundary>
+      </div>
     </section>
+  );
+}
+
+/** Says that a sign-in method requires a confirmed email address, for the button with this `aria-describedby`. */
+export function ConfirmEmailFirst({ id }: { id: string }) {
+  return (
+    <p id={id} className={styles.quiet}>
+      <Translate id="auth.email.notVerified">Confirm your email address first: open the link we sent you</Translate>
+    </p>
   );
 }
 

@@ -1,17 +1,19 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Security } from '#generated/account/types.gen.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { lazyDialog, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { TwoFactorAction } from './TwoFactorDialog.tsx';
-import { Section } from './Section.tsx';
+import { ConfirmEmailFirst, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 const FactorDialog = lazyDialog(async () => (await import('./TwoFactorDialog.tsx')).TwoFactorDialog);
 
 /** Codes from an app, in addition to the password. */
-export function TwoFactorSection({ security }: { security: Security }) {
+export function TwoFactorSection({ security, confirmed }: { security: Security; confirmed: boolean }) {
+  const confirmFirst = useId();
   const { subject: action, openDialog, dialog } = useDialog<TwoFactorAction>();
   const { two_factor: on, has_password: hasPassword } = security;
   const open = (what: TwoFactorAction) => (event: MouseEvent<HTMLElement>) => openDialog(what, event.currentTarget);
@@ -51,9 +53,16 @@ export function TwoFactorSection({ security }: { security: Security }) {
             </Button>
           </>
         ) : (
-          <Button disabled={!hasPassword} onClick={open('enroll')}>
-            <Translate id="profile.twoFactor.enable">Set up an app</Translate>
-          </Button>
+          <>
+            <Button
+              disabled={!hasPassword || !confirmed}
+              aria-describedby={confirmed ? undefined : confirmFirst}
+              onClick={open('enroll')}
+            >
+              <Translate id="profile.twoFactor.enable">Set up an app</Translate>
+            </Button>
+            {!confirmed && <ConfirmEmailFirst id={confirmFirst} />}
+          </>
         )}
       </div>
       {action && <FactorDialog key={action} action={action} {...dialog} />}

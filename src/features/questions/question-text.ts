@@ -8,6 +8,8 @@ export const questionTypes: Readonly<Record<Question['type'], () => string>> = {
   credits_missing: () => translate({ id: 'questions.type.credits', message: 'Credits missing' }),
   invoice_or_receipt: () => translate({ id: 'questions.type.receipt', message: 'Invoice or receipt' }),
   refund_status: () => translate({ id: 'questions.type.refund', message: 'Refund status' }),
+  account_access: () => translate({ id: 'questions.type.account', message: 'Account or sign-in' }),
+  technical_problem: () => translate({ id: 'questions.type.technical', message: 'Technical problem' }),
   other: () => translate({ id: 'questions.type.other', message: 'Other' }),
 };
 

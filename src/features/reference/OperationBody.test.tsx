@@ -17,8 +17,11 @@ const field = (name: string, more: Partial<FieldModel> = {}): FieldModel => ({
   page: null,
   fields: [],
   variants: [],
+  alternatives: [],
   ...more,
 });
+
+const change = { breaking: false, where: 'POST /api/v2/generate', part: 'operation', name: '', values: [] } as const;
 
 const operation: OperationModel = {
   id: 'v2-generate',
@@ -47,6 +50,7 @@ const operation: OperationModel = {
         }),
         field('metadata', { type: 'object', fields: [field('inside')] }),
       ],
+      alternatives: [['prompt'], ['title', 'seed']],
     }),
     examples: [{ name: 'prompt', title: 'From a prompt', html: '{}' }],
   },
@@ -84,10 +88,23 @@ const operation: OperationModel = {
   ],
   formUrl: '/reference/en/v2/generate.0123abcd.json',
   changes: [
-    { version: '2.2.0', date: null, changes: [{ breaking: true, where: 'title', text: 'removed' }] },
-    { version: '2.1.0', date: '2026-11-22', changes: [{ breaking: false, where: '', text: 'added' }] },
+    {
+      version: '2.2.0',
+      date: null,
+      changes: [{ ...change, breaking: true, part: 'response', name: 'title', kind: 'gone' }],
+    },
+    {
+      version: '2.1.0',
+      date: '2026-11-22',
+      changes: [{ ...change, kind: 'newOperation' }],
+    },
   ],
 };
+
+test('lists the fields of which a request must have some', () => {
+  render(<OperationView operation={operation} />);
+  expect(screen.getByText(/^Send at least one of these:/)).toHaveTextContent(/: prompt, title \+ seed$/);
+});
 
 test('every part of an operation is in the page, also collapsed ones', () => {
   const { container } = render(<OperationView operation={operation} />);
@@ -164,9 +181,9 @@ test('the changes of the operation are listed by version', () => {
   const links = within(screen.getByRole('navigation', { name: 'Sections of this page' })).getAllByRole('link');
   expect(links.at(-1)).toHaveAttribute('href', '#changes');
   expect(screen.getByRole('heading', { name: '2.2.0 Unreleased' }).nextSibling).toHaveTextContent(
-    'title removed Breaking',
+    'title in the response no longer exists. Breaking',
   );
-  expect(screen.getByRole('heading', { name: '2.1.0 2026-11-22' }).nextSibling).toHaveTextContent('added');
+  expect(screen.getByRole('heading', { name: '2.1.0 2026-11-22' }).nextSibling).toHaveTextContent('New operation.');
 });
 
 test('a webhook shows its payloads, and programs that receive it', () => {

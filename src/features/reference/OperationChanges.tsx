@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { ChangeSentence } from './ChangeSentence.tsx';
 import type { ReleaseChanges } from './model.ts';
 import styles from './reference.module.css';
 
@@ -19,11 +20,11 @@ export function OperationChanges({ releases }: { releases: readonly ReleaseChang
               )}
             </span>
           </h3>
-          <ul lang="en">
-            {changes.map(({ breaking, where, text }) => (
-              <li key={where + text}>
-                {where !== '' && <code>{where}</code>} {text}{' '}
-                {breaking && (
+          <ul>
+            {changes.map((change) => (
+              <li key={JSON.stringify(change)}>
+                <ChangeSentence change={change} />{' '}
+                {change.breaking && (
                   <strong>
                     <Translate id="reference.changes.breaking">Breaking</Translate>
                   </strong>

@@ -1,16 +1,17 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { Icon } from '../../ui/Icon.tsx';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
+import { htmlOnly } from './FieldList.tsx';
 import type { CreditsModel, OperationModel } from './model.ts';
 import styles from './reference.module.css';
 import tryStyles from './TryButton.module.css';
 import facts from './intro.module.css';
 
 interface EndpointProps {
-  /** `EVENT` marks a callback. */
+  /** `EVENT` marks a callback or webhook. */
   method: string;
   path: string;
   /** A heading if it names the page, so that search results show its description; otherwise a paragraph. */
@@ -69,27 +70,33 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 const contractFiles = ['openapi.json', 'openapi.yaml', 'postman.json'] as const;
 
-/** Links to the contract files in the language of the page. The Postman collection exists only in English. */
+/**
+ * Links to the contract files in the language of the page. The Postman collection exists only in English. The Markdown
+ * version has only the first link, because llms.txt lists all files.
+ */
 function ContractLinks({ docs }: { docs: string }) {
   const folder = useBaseUrl(docs);
   return contractFiles.map((file, index) => (
-    <Fragment key={file}>
+    <span key={file} {...(index > 0 && htmlOnly)}>
       {index > 0 && ' · '}
-      <a href={`${file === 'postman.json' ? docs : folder}/${file}`}>{file}</a>
-    </Fragment>
+      <a href={`${file === 'postman.json' ? docs : folder}/${file}`} className={facts.file}>
+        {file}
+      </a>
+    </span>
   ));
 }
 
 /** The introduction of an operation: method and path, description, authentication and price. */
 export function OperationIntro({ operation }: { operation: OperationModel }) {
-  const { method, path, html, deprecated, docs, security, credits, formUrl } = operation;
+  const { id, method, path, html, deprecated, docs, security, credits, formUrl } = operation;
+  const receives = id === 'generate-callback';
   return (
     <div className={styles.intro}>
       <Endpoint as="h2" method={method} path={path}>
         {deprecated && (
           <span className={styles.deprecated}>{translate({ id: 'reference.deprecated', message: 'Deprecated' })}</span>
         )}
-        {(method === 'EVENT' || formUrl !== null) && <TryButton event={method === 'EVENT'} />}
+        {(receives || formUrl !== null) && <TryButton event={receives} />}
       </Endpoint>
       <RawHtml as="div" html={html} />
       <dl className={facts.facts}>

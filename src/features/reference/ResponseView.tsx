@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
@@ -18,10 +19,34 @@ interface ContentViewProps {
   inMarkdown?: number;
 }
 
+/**
+ * Sets of fields, of which a request must have one. In one line, because Markdown separates neighboring lists with different
+ * bullets.
+ */
+function Alternatives({ alternatives }: Pick<FieldModel, 'alternatives'>) {
+  return (
+    <p>
+      <Translate id="reference.alternatives">Send at least one of these:</Translate>{' '}
+      {alternatives.map((names, at) => (
+        <Fragment key={names.join()}>
+          {at > 0 && ', '}
+          {names.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && ' + '}
+              <code>{name}</code>
+            </Fragment>
+          ))}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 function Fields({ schema, anchor, show }: { schema: FieldModel; anchor: string; show: ContentViewProps['fields'] }) {
-  const { fields, variants } = schema;
+  const { fields, variants, alternatives } = schema;
   const list = (
     <>
+      {alternatives.length > 0 && <Alternatives alternatives={alternatives} />}
       {fields.length > 0 && <FieldList fields={fields} anchor={anchor} />}
       {variants.length > 0 && <FieldList fields={variants} anchor={`${anchor}-variant`} />}
     </>

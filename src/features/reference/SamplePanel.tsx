@@ -50,13 +50,13 @@ function SampleBox({ title, legend, name, options }: SampleBoxProps) {
 }
 
 /**
- * The right column on wide screens: the request in each language and its responses, or for a callback its payloads and
+ * The right column on wide screens: the request in each language and its responses, or for an event its payloads and
  * receivers.
  */
 export function SamplePanel({ operation }: { operation: OperationModel }) {
   const { samples, responseExamples, body, formUrl, id, method } = operation;
-  const isCallback = method === 'EVENT';
-  const payloads = isCallback ? (body?.examples ?? []) : [];
+  const isEvent = method === 'EVENT';
+  const payloads = isEvent ? (body?.examples ?? []) : [];
   return (
     <aside
       className={styles.aside}
@@ -72,7 +72,7 @@ export function SamplePanel({ operation }: { operation: OperationModel }) {
       />
       <SampleBox
         title={
-          isCallback
+          isEvent
             ? translate({ id: 'reference.sample.receiver', message: 'Receiver' })
             : translate({ id: 'reference.sample.request', message: 'Request' })
         }

@@ -1,10 +1,12 @@
+import type { ApiChange } from './change-text.ts';
+
 /**
  * The data of a reference page for one operation, created from the contract at build time (plugins/reference) and
  * rendered into the static HTML. Every `html` is Markdown of the contract or highlighted code, never user input.
  */
 export interface OperationModel {
   readonly id: string;
-  /** In capitals. `EVENT` for a callback. */
+  /** In capitals. `EVENT` for a callback or webhook. */
   readonly method: string;
   readonly path: string;
   /** The title of the page and its description for search engines, without Markdown. */
@@ -21,26 +23,16 @@ export interface OperationModel {
   readonly responses: readonly ResponseModel[];
   /** The body of every problem response; null if there is none. */
   readonly problem: FieldModel | null;
-  /** The request in each language. For a callback, programs that receive it. */
+  /** The request in each language. For an event, programs that receive it. */
   readonly samples: readonly SampleModel[];
   /** An example of each response with a body: the success response first, then the others by status. */
   readonly responseExamples: readonly { readonly status: string; readonly html: string }[];
   readonly credits: CreditsModel;
   readonly callbacks: readonly CallbackModel[];
-  /** The URL of the try-it form's data. Null for callbacks and uploads. */
+  /** The URL of the try-it form's data. Null for events and uploads. */
   readonly formUrl: string | null;
   /** Releases that changed the operation, newest first. */
   readonly changes: readonly ReleaseChanges[];
-}
-
-/** A difference between two contracts. It is in English, like the changelog of the API. */
-export interface ApiChange {
-  /** Whether working clients may stop working. */
-  readonly breaking: boolean;
-  /** `POST /api/v2/generate: 202, clips.items.title`. On the page of an operation, only what follows its name. */
-  readonly where: string;
-  /** `added`, `removed` */
-  readonly text: string;
 }
 
 /** The changes of an operation in a release. */
@@ -163,4 +155,6 @@ export interface FieldModel {
   readonly fields: readonly FieldModel[];
   /** The variants, if there are several. */
   readonly variants: readonly FieldModel[];
+  /** Sets of fields, of which an object must have at least one. Empty if its `required` fields say it all. */
+  readonly alternatives: readonly (readonly string[])[];
 }

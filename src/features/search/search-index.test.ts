@@ -100,6 +100,11 @@ test.for([
   ['ISTEM', 'tr'],
   ['sarki', 'tr'],
   ['ŞARKI', 'tr'],
+  // Matches half-width, full-width and decomposed characters.
+  ['ｸﾚｼﾞｯﾄ', 'ja'],
+  ['クレジット'.normalize('NFD'), 'ja'],
+  ['크레딧 부족'.normalize('NFD'), 'ko'],
+  ['ｃｈｅｃｋ ｓｉｇｎａｔｕｒｅ', 'docs/callbacks#check'],
 ] as const)('%s finds %s', ([words, place]) => {
   expect(first(words)).toBe(place);
 });

@@ -29,7 +29,7 @@ const records: SearchRecords = {
 };
 
 let response: () => Promise<Response>;
-const fetched = vi.fn<(url: string) => Promise<Response>>(() => response());
+const fetched = vi.fn<(request: Request) => Promise<Response>>(() => response());
 const followed = vi.fn<(address: string) => void>();
 const onClick = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a');
@@ -74,7 +74,9 @@ test('the index loads on first focus; a failed load is reported and retried', as
   const { user, field } = open();
   expect(fetched).not.toHaveBeenCalled();
   await user.click(field);
-  await expect.poll(() => fetched.mock.calls).toEqual([['/search-index.json']]);
+  await expect
+    .poll(() => fetched.mock.calls.map(([{ url }]) => url))
+    .toEqual(['http://localhost:3000/search-index.json']);
   expect(screen.queryByRole('status')).toBeNull();
   await user.type(field, 'song');
   expect(await screen.findByText(/couldn’t be loaded/)).toBeDefined();

@@ -14,6 +14,9 @@ test.for([
   ['requisição', ['requisicao']],
   ['İSTEM ışık IŞIK şarkı', ['istem', 'isik', 'isik', 'sarki']],
   ['ＡＰＩ キー', ['api', 'キー']],
+  ['ｸﾚｼﾞｯﾄ', ['クレ', 'レジ', 'ジッ', 'ット']],
+  ['クレジット'.normalize('NFD'), ['クレ', 'レジ', 'ジッ', 'ット']],
+  ['크레딧'.normalize('NFD'), ['크레', '레딧']],
   ['認証', ['認証']],
   ['曲', ['曲']],
   ['クレジット', ['クレ', 'レジ', 'ジッ', 'ット']],
@@ -53,6 +56,8 @@ test.for([
   ['Größe und Crédit', ['grosse', 'credit'], '[Größe] und [Crédit]'],
   ['API キーを作る', ['キー', '作る'], 'API [キー]を[作る]'],
   ['クレジット不足', ['クレ', 'レジ', 'ジッ', 'ット'], '[クレジット]不足'],
+  ['ｸﾚｼﾞｯﾄ不足', ['クレ', 'レジ', 'ジッ', 'ット'], '[ｸﾚｼﾞｯﾄ]不足'],
+  ['크레딧이'.normalize('NFD'), ['크레', '레딧'], `[${'크레딧'.normalize('NFD')}]${'이'.normalize('NFD')}`],
   ['nothing', ['else'], 'nothing'],
 ] as const)('%s: %s', ([text, terms, expected]) => {
   expect(marked(text, ...terms)).toBe(expected);

@@ -1,3 +1,5 @@
+import { foldText, foldWithPlaces } from '#catalog/fold-text.ts';
+
 /** An indexed term and its position in the text. */
 interface Word {
   readonly term: string;
@@ -14,29 +16,14 @@ const letters = String.raw`(?:(?![${ideographs}])[\p{L}\p{M}\p{N}])+`;
  */
 const runs = new RegExp(String.raw`(?<square>[${ideographs}]+)|${letters}(?:[._-]+${letters})*`, 'gu');
 
-/** Letters that aren't a base letter with a mark, but are often typed as one. */
-const baseLetters: Readonly<Record<string, string>> = { ı: 'i', ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ё: 'е' };
-
-/** Lowercase without accents: `CRÉDIT` and `credit`, `ＡＰＩ` and `api`, Turkish `İ`, `ı` and `i` are the same. */
-function fold(word: string): string {
-  return word
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .normalize('NFC')
-    .replaceAll(/[ıßœæøłё]/g, (letter) => baseLetters[letter]!);
-}
-
 /**
  * Bigrams of adjacent characters; a single character is its own term. This way, languages without spaces need no
  * dictionary, which would differ between browsers, and any substring can be found.
  */
 function pairs(text: string, start: number): Word[] {
-  const folded = fold(text);
-  if (folded.length < 3) return [{ term: folded, start, end: start + text.length }];
-  return Array.from({ length: folded.length - 1 }, (_, at) => ({
-    term: folded.slice(at, at + 2),
+  if (text.length < 3) return [{ term: text, start, end: start + text.length }];
+  return Array.from({ length: text.length - 1 }, (_, at) => ({
+    term: text.slice(at, at + 2),
     start: start + at,
     end: start + at + 2,
   }));
@@ -44,27 +31,33 @@ function pairs(text: string, start: number): Word[] {
 
 /** A word and the parts of a compound word: `negative_style` is also found by `style`. */
 function wordAndParts(text: string, start: number): Word[] {
-  const whole = { term: fold(text), start, end: start + text.length };
+  const whole = { term: text, start, end: start + text.length };
   const parts = [...text.matchAll(/[^._-]+/g)];
   if (parts.length < 2) return [whole];
   return [
     whole,
     ...parts.map(({ 0: part, index }) => ({
-      term: fold(part),
+      term: part,
       start: start + index,
       end: start + index + part.length,
     })),
   ];
 }
 
-/** The words of a text in any language, in order. */
-export function splitWords(text: string): Word[] {
-  return [...text.matchAll(runs)].flatMap((run) =>
+/** The words of a folded text in any language, in order. */
+const splitFolded = (text: string): Word[] =>
+  [...text.matchAll(runs)].flatMap((run) =>
     run.groups?.['square'] === undefined ? wordAndParts(run[0], run.index) : pairs(run[0], run.index),
   );
-}
 
-export const toTerms = (text: string): string[] => splitWords(text).map(({ term }) => term);
+/** The words of a text in any language, in order. */
+export const toTerms = (text: string): string[] => splitFolded(foldText(text)).map(({ term }) => term);
+
+/** The words of a text with their positions in it. */
+export function splitWords(text: string): Word[] {
+  const { folded, starts, ends } = foldWithPlaces(text);
+  return splitFolded(folded).map(({ term, start, end }) => ({ term, start: starts[start]!, end: ends[end - 1]! }));
+}
 
 /**
  * Whether a term is from a language without spaces, where two characters carry much meaning and a typo is a different

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { useLoad } from '../../core/use-load.ts';
+import { fetchWithBody } from '../../core/api/fetch-json.ts';
 import type { SearchRecords } from './search-records.ts';
 import { SearchIndex } from './search-index.ts';
 
@@ -8,7 +9,7 @@ import { SearchIndex } from './search-index.ts';
 const loaded = new Map<string, Promise<SearchIndex>>();
 
 async function fetchIndex(url: string): Promise<SearchIndex> {
-  const response = await fetch(url);
+  const response = await fetchWithBody(new URL(url, window.location.origin));
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return SearchIndex.of((await response.json()) as SearchRecords);
 }

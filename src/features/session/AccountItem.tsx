@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
-import { useFormat } from '../../core/format/format.ts';
+import { useFormatCredits } from '../../core/format/use-format-credits.ts';
 import type { SessionState } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { accountPages, useLogOut, AccountMenu } from './AccountMenu.tsx';
@@ -10,7 +10,7 @@ import styles from './AccountItem.module.css';
 /** The account pages as entries of the mobile sidebar. */
 function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate: (() => void) | undefined }) {
   const { logOut, busy } = useLogOut();
-  const format = useFormat();
+  const formatCredits = useFormatCredits();
   if (state.status === 'unknown') return null;
   if (state.status === 'out') {
     return (
@@ -37,7 +37,7 @@ function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate:
       <li className="menu__list-item">
         <button type="button" className={`menu__link ${styles.mobileButton}`} disabled={busy} onClick={logOut}>
           <Translate id="session.logOut">Sign out</Translate>{' '}
-          <span className={styles.balance}>{format.credits(state.credits.available)}</span>
+          <span className={styles.balance}>{formatCredits(state.credits.available)}</span>
         </button>
       </li>
     </>

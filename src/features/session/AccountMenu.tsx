@@ -8,7 +8,7 @@ import { usePageServices } from '../../core/page-services.ts';
 import { signOut, createSession } from '../../core/session/session.ts';
 import { showProblem } from '../../core/api/show-problem.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { useFormat } from '../../core/format/format.ts';
+import { useFormatCredits } from '../../core/format/use-format-credits.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './AccountItem.module.css';
 
@@ -20,7 +20,7 @@ export function accountPages({ role }: Pick<Customer, 'role'>) {
     { to: '/user/orders', label: translate({ id: 'session.orders', message: 'Orders' }) },
     { to: '/user/profile', label: translate({ id: 'session.profile', message: 'Profile' }) },
     ...(role === 'customer'
-      ? []
+      ? [{ to: '/contact', label: translate({ id: 'questions.contact', message: 'Contact support' }) }]
       : [{ to: '/user/admin', label: translate({ id: 'support.title', message: 'Support' }) }]),
   ];
 }
@@ -89,7 +89,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
   const { box, button, open, setOpen } = useDisclosure();
   const panelId = useId();
   const { logOut, busy } = useLogOut();
-  const format = useFormat();
+  const formatCredits = useFormatCredits();
 
   // Navigation closes the menu.
   const { pathname } = useLocation();
@@ -99,7 +99,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
     setOpen(false);
   }
 
-  const balance = format.credits(credits.available);
+  const balance = formatCredits(credits.available);
   return (
     <div ref={box} className={styles.account}>
       <button

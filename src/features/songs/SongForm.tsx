@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Checkbox } from 'antd';
 import { Controller } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -14,8 +15,8 @@ import { ContinuedSong } from './components/ContinuedSong.tsx';
 import { getStyleLimit, type useSongForm } from './use-song-form.ts';
 import styles from './songs.module.css';
 
-const StyleWords = lazy(async () => ({ default: (await import('./components/StyleWords.tsx')).StyleWords }));
-const MoreOptions = lazy(async () => ({ default: (await import('./components/MoreOptions.tsx')).MoreOptions }));
+const StyleWords = lazyPart(async () => (await import('./components/StyleWords.tsx')).StyleWords);
+const MoreOptions = lazyPart(async () => (await import('./components/MoreOptions.tsx')).MoreOptions);
 
 interface CollapsibleProps {
   title: ReactNode;
@@ -36,7 +37,7 @@ function Collapsible({ title, hasErrors = false, children }: CollapsibleProps) {
   return (
     <details className={styles.fold} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{title}</summary>
-      {open && <Suspense>{children}</Suspense>}
+      {open && children}
     </details>
   );
 }

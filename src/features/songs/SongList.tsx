@@ -7,10 +7,10 @@ import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { ProgressSteps } from '../../ui/progress-steps/ProgressSteps.tsx';
-import { notifyIfHidden } from '../tasks/notifications.ts';
+import { notifyOutcome } from '../tasks/notifications.ts';
 import { TaskActions, TaskMetadata, TaskResult } from '../tasks/task-parts.tsx';
 import { useTask } from '../tasks/task-queries.ts';
-import { getStageName, getTaskTitle, isFinal, stages } from '../tasks/task-text.ts';
+import { getStageName, getTaskTitle, getTimeLeft, isFinal, stages } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
 import { type ContinueSong, Song } from './components/Song.tsx';
 import styles from './songs.module.css';
@@ -44,12 +44,7 @@ function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
         <VisuallyHidden>{getStageName(task.stage)}</VisuallyHidden>
       </output>
       <div className={styles.progressFoot}>
-        <p className={styles.eta}>
-          {task.eta_seconds !== null &&
-            (task.eta_seconds > 0
-              ? translate({ id: 'songs.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
-              : translate({ id: 'songs.eta.soon', message: 'Almost ready' }))}
-        </p>
+        <p className={styles.eta}>{getTimeLeft(task)}</p>
         <span className={styles.actions}>{children}</span>
       </div>
     </div>
@@ -91,13 +86,7 @@ function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'>
 function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onContinue }: TaskCardProps) {
   const followed = useTask(known, {
     queryFailed: translate({ id: 'songs.queryFailed', message: 'Query status failed' }),
-    onCompletion: ({ status }) =>
-      notifyIfHidden(
-        status === 'failed'
-          ? translate({ id: 'songs.done.failed', message: 'Your songs couldn’t be generated' })
-          : translate({ id: 'songs.done', message: 'Your songs are ready' }),
-        title,
-      ),
+    onCompletion: notifyOutcome,
   });
   const { task } = followed;
   const bodyId = useId();
@@ -140,11 +129,7 @@ function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onCont
         {task.clips.map((clip) => (
           <Song key={clip.id} clip={clip} visible={shown} task={task} onContinue={onContinue} />
         ))}
-        <TaskResult task={task}>
-          {task.status === 'canceled'
-            ? translate({ id: 'songs.canceled', message: 'Canceled. You’re only charged for delivered songs.' })
-            : translate({ id: 'songs.failed.charge', message: 'You’re only charged for delivered songs.' })}
-        </TaskResult>
+        <TaskResult task={task} />
       </div>
     </article>
   );

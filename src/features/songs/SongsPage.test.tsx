@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task, TaskCreate } from '#generated/account/types.gen.ts';
 import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { findBuyCredits, generationApi, taskList as list, taskState as state } from '../../../tests/app/generation.ts';
-import { createClip, createTask, credits } from '../../../tests/app/records.ts';
+import { createClip, createTask, credits, customer } from '../../../tests/app/records.ts';
 import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
 import { SongsPage } from './SongsPage.tsx';
 
@@ -135,7 +135,7 @@ test('an expired session leads to the log-in page and keeps the draft', async ()
   const { address } = await submit();
   expect(await screen.findByText('Your login session has expired, please log in again')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/auth/login?return=%2Fdashboard%2Fmusic'));
-  expect(sessionStorage.getItem('cadenza.music-draft')).toContain('the last ferry');
+  expect(sessionStorage.getItem(`cadenza.music-draft.${customer.id}`)).toContain('the last ferry');
 });
 
 test('a failed request is retried with the same key, and cannot be charged twice', async () => {
@@ -185,7 +185,7 @@ test('a canceled task shows what is charged', async () => {
     .on(`POST /api/account/tasks/${createTask().id}/cancel`, () => json(createTask({ status: 'canceled' })));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Canceled. You’re only charged for delivered songs.')).toBeVisible();
+  expect(await screen.findByText('You weren’t charged: the reserved credits were released.')).toBeVisible();
 });
 
 test('polls a running task more and more slowly, and stops when it is finished', async () => {

@@ -17,12 +17,7 @@ export function SongsPage() {
       form={
         <div className={styles.make}>
           {session.status === 'in' && (
-            <PresetBar
-              key={session.customer.id}
-              customerId={session.customer.id}
-              values={generation.values}
-              onApply={generation.fill}
-            />
+            <PresetBar key={session.customer.id} values={generation.values} onApply={generation.fill} />
           )}
           <SongForm generation={generation} />
         </div>

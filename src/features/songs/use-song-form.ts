@@ -50,17 +50,18 @@ export type PresetValues = Omit<Draft, 'continued'>;
 
 const omitEmpty = (text: string) => text.trim() || undefined;
 
+/** What a song is made from: an alternative of the contract, with the visible fields. */
+function toSource({ way, prompt, lyrics, style, instrumental }: Draft) {
+  if (way === 'prompt') return { prompt: prompt.trim(), instrumental };
+  return instrumental
+    ? { style: style.trim(), instrumental }
+    : { lyrics: lyrics.trim(), style: style.trim(), instrumental };
+}
+
 /** The part of the request that new songs and continuations share. */
-function toInput(draft: Draft) {
-  const custom = draft.way === 'custom';
-  // A new song needs the visible fields; for a continued song the API takes missing ones from the original.
-  const needed = (text: string) => (draft.continued ? omitEmpty(text) : text.trim());
+function toOptions(draft: Draft) {
   return {
-    prompt: custom ? undefined : needed(draft.prompt),
-    lyrics: custom && !draft.instrumental ? needed(draft.lyrics) : undefined,
-    style: custom ? needed(draft.style) : undefined,
     title: omitEmpty(draft.title),
-    instrumental: draft.instrumental,
     negative_style: omitEmpty(draft.negative),
     vocal_gender: draft.instrumental || draft.vocal === '' ? undefined : draft.vocal,
     style_weight: draft.styleWeight ?? undefined,
@@ -72,11 +73,16 @@ function toInput(draft: Draft) {
 /** Creates the request. */
 function toRequest(draft: Draft): TaskCreate | ExtensionCreate {
   const { continued } = draft;
+  const source = toSource(draft);
+  const options = toOptions(draft);
   if (continued) {
     const { clipId: clip_id, at: continue_at, mode } = continued;
-    return { mode, input: { clip_id, continue_at, ...toInput(draft) } };
+    // The API takes omitted texts from the original.
+    const { prompt = '', lyrics = '', style = '', instrumental } = source;
+    const texts = { prompt: omitEmpty(prompt), lyrics: omitEmpty(lyrics), style: omitEmpty(style) };
+    return { mode, input: { clip_id, continue_at, ...texts, instrumental, ...options } };
   }
-  return { type: 'generate', mode: draft.mode, input: { model: draft.model, ...toInput(draft) } };
+  return { type: 'generate', mode: draft.mode, input: { model: draft.model, ...source, ...options } };
 }
 
 /** Maximum style length by contract and model, in code points. */

@@ -11,7 +11,7 @@ import { usePageServices } from '../../core/page-services.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { overallTexts, type StatusComponent, partNames, stateTexts } from './status-text.ts';
+import { overallTexts, type StatusComponent, partNames, reasonTexts, stateTexts } from './status-text.ts';
 import styles from './StatusPage.module.css';
 
 const defaultInterval = 15_000;
@@ -168,6 +168,7 @@ export function StatusPage() {
                       <Icon name={icons[part.state]} />
                       {stateTexts[part.state]()}
                     </span>
+                    {part.reason && <span className={styles.reason}>{reasonTexts[part.reason]()}</span>}
                   </li>
                 ))}
               </ul>

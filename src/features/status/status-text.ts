@@ -35,3 +35,11 @@ export const partNames: Readonly<Record<StatusComponent['id'], () => string>> = 
   deliveries: () => translate({ id: 'status.part.deliveries', message: 'Callback queue' }),
   storage: () => translate({ id: 'status.part.storage', message: 'File storage' }),
 };
+
+export const reasonTexts: Readonly<Record<NonNullable<StatusComponent['reason']>, () => string>> = {
+  engine_unavailable: () =>
+    translate({
+      id: 'status.reason.engine',
+      message: 'An engine is unavailable. New tasks are accepted and wait until it’s back.',
+    }),
+};

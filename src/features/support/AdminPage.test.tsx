@@ -49,6 +49,7 @@ beforeEach(() => {
   questions = [question];
   localStorage.clear();
   api = new ApiDouble()
+    .on('GET /api/account/sign-in', () => json({ providers: [], captcha: false, sign_up: 'open' }))
     .on('GET /api/account/session', () => json({ customer: { ...customer, role }, credits }))
     .on('GET /api/admin/queues', () => json({ refunds: refunds.length, questions: questions.length }))
     .on('GET /api/admin/refunds', () => json({ data: refunds, next_cursor: null }))
@@ -151,6 +152,15 @@ test('a question is answered in place, and leaves the queue', async () => {
   expect(await screen.findByText('Reply sent')).toBeVisible();
   expect(api.made(response).map(({ body }) => body)).toEqual([{ text: 'In your orders.', after: 1 }]);
   expect(await screen.findByText('No waiting questions')).toBeVisible();
+});
+
+test('a visitor has no customer page, and an address that is not confirmed', async () => {
+  questions = [{ ...question, customer_id: null, customer_email: 'eve@example.com' }];
+  show('/user/admin?section=questions');
+  expect(await screen.findByText('eve@example.com')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'eve@example.com' })).toBeNull();
+  expect(screen.getByText('Not signed in. The address isn’t confirmed.')).toBeVisible();
+  expect(screen.getByText('Sent by email')).toBeVisible();
 });
 
 test('a reply that failed to send keeps its text', async () => {

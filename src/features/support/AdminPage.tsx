@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { Select } from 'antd';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
@@ -84,16 +84,7 @@ function AdminSections() {
       <div className={styles.layout}>
         <SectionNavigation />
         <section className={styles.section} aria-label={name()}>
-          <Suspense
-            fallback={
-              <Skeleton>
-                <SkeletonLine width="14rem" />
-                <SkeletonLine width="100%" />
-              </Skeleton>
-            }
-          >
-            <Content key={section} />
-          </Suspense>
+          <Content key={section} />
         </section>
       </div>
     </div>

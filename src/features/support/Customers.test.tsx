@@ -41,6 +41,7 @@ beforeEach(() => {
   found = review;
   localStorage.clear();
   api = new ApiDouble()
+    .on('GET /api/account/sign-in', () => json({ providers: [], captcha: false, sign_up: 'open' }))
     .on('GET /api/account/session', () => json({ customer: { ...me, role }, credits }))
     .on('GET /api/account/security', () => json({ has_password: true, two_factor: false, passkeys: [], sign_ins: [] }))
     .on('GET /api/admin/queues', () => json({ refunds: 0, questions: 0, tasks: 0, mails: 0 }))

@@ -160,7 +160,7 @@ test('a payout is retried and leaves the list', async () => {
   expect(row).toHaveTextContent('The charge is too old.');
   await user.click(within(row).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('The payout is retried in a few seconds')).toBeVisible();
-  expect(await screen.findByText('No failed payouts')).toBeVisible();
+  expect(await screen.findByText('No open payouts')).toBeVisible();
 });
 
 test('a payout refunded another way is settled with a reason', async () => {
@@ -176,8 +176,8 @@ test('a payout refunded another way is settled with a reason', async () => {
   expect(await dialog.findByText('This field is required')).toBeVisible();
   await user.type(dialog.getByLabelText(/^Reason/), 'Sent by bank transfer.');
   await user.click(dialog.getByRole('button', { name: 'Settle manually' }));
-  expect(await screen.findByText('Payout marked as paid')).toBeVisible();
-  expect(await screen.findByText('No failed payouts')).toBeVisible();
+  expect(await screen.findByText('Payout settled')).toBeVisible();
+  expect(await screen.findByText('No open payouts')).toBeVisible();
 });
 
 test('the audit log shows actor, action, change and address', async () => {

@@ -1,62 +1,67 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { translate } from '@docusaurus/Translate';
-import { lazyComponent } from '../../core/navigation/lazy-component.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { SectionName } from './section-names.ts';
 
 interface Section {
   readonly name: () => string;
   /** The section's component, loaded on demand. */
-  readonly Content: LazyExoticComponent<ComponentType>;
+  readonly Content: ComponentType;
 }
+
+const waiting = createElement(Skeleton, { height: '10rem' });
 
 /** The sections by name. */
 export const sections: Readonly<Record<SectionName, Section>> = {
   refunds: {
     name: () => translate({ id: 'refunds.list', message: 'Refund requests' }),
-    Content: lazyComponent(async () => (await import('./sections/RefundSection.tsx')).RefundSection),
+    Content: lazyPart(async () => (await import('./sections/RefundSection.tsx')).RefundSection, { waiting }),
   },
   questions: {
     name: () => translate({ id: 'questions.list', message: 'Questions' }),
-    Content: lazyComponent(async () => (await import('./sections/QuestionSection.tsx')).QuestionSection),
+    Content: lazyPart(async () => (await import('./sections/QuestionSection.tsx')).QuestionSection, { waiting }),
   },
   reports: {
     name: () => translate({ id: 'support.reports', message: 'Reported works' }),
-    Content: lazyComponent(async () => (await import('./sections/ReportSection.tsx')).ReportSection),
+    Content: lazyPart(async () => (await import('./sections/ReportSection.tsx')).ReportSection, { waiting }),
   },
   customers: {
     name: () => translate({ id: 'support.customers', message: 'Customers' }),
-    Content: lazyComponent(async () => (await import('./sections/CustomerSection.tsx')).CustomerSection),
+    Content: lazyPart(async () => (await import('./sections/CustomerSection.tsx')).CustomerSection, { waiting }),
   },
   orders: {
     name: () => translate({ id: 'orders.title', message: 'Orders' }),
-    Content: lazyComponent(async () => (await import('./sections/OrderSection.tsx')).OrderSection),
+    Content: lazyPart(async () => (await import('./sections/OrderSection.tsx')).OrderSection, { waiting }),
   },
   payouts: {
-    name: () => translate({ id: 'support.payouts', message: 'Failed payouts' }),
-    Content: lazyComponent(async () => (await import('./sections/PayoutSection.tsx')).PayoutSection),
+    name: () => translate({ id: 'support.payouts', message: 'Payouts' }),
+    Content: lazyPart(async () => (await import('./sections/PayoutSection.tsx')).PayoutSection, { waiting }),
   },
   tasks: {
     name: () => translate({ id: 'support.tasks', message: 'Tasks' }),
-    Content: lazyComponent(async () => (await import('./sections/TaskSection.tsx')).TaskSection),
+    Content: lazyPart(async () => (await import('./sections/TaskSection.tsx')).TaskSection, { waiting }),
   },
   deliveries: {
     name: () => translate({ id: 'support.deliveries', message: 'Deliveries' }),
-    Content: lazyComponent(async () => (await import('./sections/DeliverySection.tsx')).DeliverySection),
+    Content: lazyPart(async () => (await import('./sections/DeliverySection.tsx')).DeliverySection, { waiting }),
   },
   mails: {
     name: () => translate({ id: 'support.emails', message: 'Emails' }),
-    Content: lazyComponent(async () => (await import('./sections/EmailSection.tsx')).EmailSection),
+    Content: lazyPart(async () => (await import('./sections/EmailSection.tsx')).EmailSection, { waiting }),
   },
   health: {
     name: () => translate({ id: 'operating.title', message: 'System health' }),
-    Content: lazyComponent(async () => (await import('./sections/HealthSection.tsx')).HealthSection),
+    Content: lazyPart(async () => (await import('./sections/HealthSection.tsx')).HealthSection, { waiting }),
   },
   configuration: {
     name: () => translate({ id: 'operating.config.title', message: 'Configuration' }),
-    Content: lazyComponent(async () => (await import('./sections/ConfigurationSection.tsx')).ConfigurationSection),
+    Content: lazyPart(async () => (await import('./sections/ConfigurationSection.tsx')).ConfigurationSection, {
+      waiting,
+    }),
   },
   audit: {
     name: () => translate({ id: 'audit.title', message: 'Audit log' }),
-    Content: lazyComponent(async () => (await import('./sections/AuditSection.tsx')).AuditSection),
+    Content: lazyPart(async () => (await import('./sections/AuditSection.tsx')).AuditSection, { waiting }),
   },
 };

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { fetchWithBody } from '../../core/api/fetch-json.ts';
 import type { PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -16,14 +17,14 @@ import styles from './SystemCheckPage.module.css';
 const missing = () => translate({ id: 'systemCheck.none', message: 'none' });
 
 async function getBuildText(): Promise<string> {
-  const response = await fetch(`/version.json?${Date.now()}`);
+  const response = await fetchWithBody(`/version.json?${Date.now()}`);
   const { build_id: id } = (await response.json()) as { build_id: string };
   return id;
 }
 
 async function apiHealth(origin: string): Promise<string> {
   const started = performance.now();
-  const response = await fetch(`${origin}/readyz`);
+  const response = await fetchWithBody(`${origin}/readyz`);
   const { status } = (await response.json()) as { status: string };
   return `${response.status} ${status}, ${Math.round(performance.now() - started)} ms`;
 }

@@ -1,5 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { fetchWithBody } from '../../core/api/fetch-json.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
 import styles from './SystemCheckPage.module.css';
@@ -26,7 +27,7 @@ const names: Readonly<Record<string, () => string>> = {
 
 /** The coverage of the build. A development server has none. */
 async function getCoverage(): Promise<Coverage> {
-  return (await fetch(`/translations.json?${Date.now()}`)).json() as Promise<Coverage>;
+  return (await fetchWithBody(`/translations.json?${Date.now()}`)).json() as Promise<Coverage>;
 }
 
 /** How much of each language is translated from today's English, by part. */

@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
-import Translate, { translate } from '@docusaurus/Translate';
+import Translate from '@docusaurus/Translate';
 import type { ImageStyle } from '#catalog/images.ts';
 import { styleName } from './StyleField.tsx';
 import { TaskActions, TaskMetadata, TaskResult } from './task-parts.tsx';
 import type { FollowedTask } from './task-queries.ts';
-import { getTaskTitle, isFinal } from './task-text.ts';
+import { getTaskTitle, getTimeLeft, isFinal } from './task-text.ts';
 import styles from './task.module.css';
 
 interface Size {
@@ -24,8 +24,6 @@ interface FileTaskCardProps<One extends Work> {
   facts?: ReactNode;
   /** The progress of a running task. */
   progress: ReactNode;
-  /** The charge of a failed or canceled task. */
-  charged: ReactNode;
   works: readonly One[];
   /** The size of missing works. */
   size: Size;
@@ -41,9 +39,9 @@ interface FileTaskCardProps<One extends Work> {
 
 /** One task that generates images or videos: metadata, files, with placeholders for missing ones, actions and result. */
 export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
-  const { followed, facts, progress, charged, works, size, least, getAddress, action, children } = props;
+  const { followed, facts, progress, works, size, least, getAddress, action, children } = props;
   const { task } = followed;
-  const { input, eta_seconds: eta } = task;
+  const { input } = task;
   const missing = isFinal(task) ? 0 : (input.count ?? 1) - works.length;
   return (
     <article className={styles.card}>
@@ -83,13 +81,12 @@ export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
         <div className={styles.foot}>
           <output className={styles.eta}>
             {progress}
-            {eta !== null &&
-              ` · ${translate({ id: 'songs.eta', message: 'About {seconds} s left' }, { seconds: String(eta) })}`}
+            {` · ${getTimeLeft(task)}`}
           </output>
           <TaskActions {...followed} />
         </div>
       )}
-      <TaskResult task={task}>{charged}</TaskResult>
+      <TaskResult task={task} />
     </article>
   );
 }

@@ -5,6 +5,7 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../core/format/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
+import { ContactLink } from '../../ui/ContactLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useNotifyPreference } from './notifications.ts';
@@ -56,7 +57,8 @@ export function GenerationForm<Draft extends FieldValues>({
                 </Translate>{' '}
                 <Link to="/dashboard/api/billing">
                   {translate({ id: 'orders.buyCredits', message: 'Buy credits' })}
-                </Link>
+                </Link>{' '}
+                <ContactLink />
               </span>
             </p>
           )}

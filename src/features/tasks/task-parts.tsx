@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { Task } from '#generated/account/types.gen.ts';
+import type { Task, TaskError } from '#generated/account/types.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { TimeAgo } from '../../core/format/times.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
+import { countWorks, getOutcome, getTaskState } from './task-outcome.ts';
 import { type FollowedTask, useCancelTask } from './task-queries.ts';
-import { getFailureReason, isFinal, taskStates } from './task-text.ts';
+import { getFailureReason, isFinal } from './task-text.ts';
+import { getTaskPrice, useRepeatTask } from './use-repeat-task.ts';
 import styles from './task.module.css';
 
 interface TaskMetadataProps {
@@ -24,7 +26,7 @@ export function TaskMetadata({ task, children, className }: TaskMetadataProps) {
   const format = useFormat();
   return (
     <p className={clsx(styles.facts, className)}>
-      <StatusBadge {...taskStates[task.status]} />
+      <StatusBadge {...getTaskState(task)} />
       {children}
       {task.mode === 'test' ? (
         <Translate id="songs.mode.test">Test</Translate>
@@ -56,14 +58,56 @@ export function TaskActions({ task, stopped, checking, check }: FollowedTask) {
   );
 }
 
-/** The result of a failed or canceled task, with the request ID that support needs. `children` explains the charge. */
-export function TaskResult({ task, children }: { task: Task; children: ReactNode }) {
+/** What was delivered and charged. Test tasks cost nothing, so there is nothing to say about charges. */
+function getDeliveryText(task: Task, format: ReturnType<typeof useFormat>): string | null {
+  const { delivered, requested } = countWorks(task);
+  const counts = { delivered: format.number(delivered), count: format.number(requested) };
+  if (task.mode === 'test') {
+    return delivered === 0
+      ? null
+      : translate({ id: 'tasks.delivered', message: '{delivered} of {count} delivered.' }, counts);
+  }
+  return delivered === 0
+    ? translate({ id: 'tasks.delivered.none', message: 'You weren’t charged: the reserved credits were released.' })
+    : translate(
+        {
+          id: 'tasks.delivered.charged',
+          message: '{delivered} of {count} delivered: you were charged {credits}, and the rest was released.',
+        },
+        { ...counts, credits: format.credits(task.credits.charged) },
+      );
+}
+
+/** Errors that the same request may not have again. */
+const repeatable: ReadonlySet<string> = new Set<TaskError['code']>(['engine_failed', 'storage_failed', 'timed_out']);
+
+/** Sends the request of a failed task again. */
+function RepeatButton({ task }: { task: Task }) {
+  const format = useFormat();
+  const repeat = useRepeatTask();
+  const credits = getTaskPrice(task);
+  const price = credits === null ? translate({ id: 'songs.price.none', message: 'free' }) : format.credits(credits);
+  return (
+    <Button busy={repeat.isPending} onClick={() => void repeat.run(task)}>
+      <Translate id="tasks.again" values={{ price }}>
+        {'Generate again · {price}'}
+      </Translate>
+    </Button>
+  );
+}
+
+/** The result of a failed or canceled task: what was delivered and charged, the request ID that support needs, and a retry. */
+export function TaskResult({ task }: { task: Task }) {
+  const format = useFormat();
+  const readOnly = useIsReadOnly();
   const { status, error, type, request_id: requestId } = task;
   if (status !== 'failed' && status !== 'canceled') return null;
+  // The reasons of failures say that nothing could be generated.
+  const reason = getOutcome(task) === 'failed' && error ? getFailureReason(error, type) : null;
   return (
     <div className={styles.outcome}>
       <p>
-        {error && getFailureReason(error, type)} {children}
+        {reason} {getDeliveryText(task, format)}
       </p>
       {status === 'failed' && (
         <p className={styles.request}>
@@ -74,6 +118,7 @@ export function TaskResult({ task, children }: { task: Task; children: ReactNode
           />
         </p>
       )}
+      {!readOnly && error !== null && repeatable.has(error.code) && <RepeatButton task={task} />}
     </div>
   );
 }

@@ -25,13 +25,23 @@ export const useTasks = (kind: OutputKind, enabled: boolean) =>
   useReadList(listTasksInfiniteOptions, { query: getTaskQuery(kind) }, { enabled });
 
 /** Changes the list that contains tasks of a type. */
-export function useChangeTasks() {
+function useChangeTasks() {
   const changeRows = useUpdateRows<Task>();
   return useCallback(
     (type: TaskType, change: (tasks: Task[], page: number) => Task[]) =>
       changeRows({ _id: 'listTasks', query: getTaskQuery(getOutputKind(type)) }, change),
     [changeRows],
   );
+}
+
+/** Adds a new task to its list. A replayed response may contain a task that is already there. */
+export function useAddTask() {
+  const changeTasks = useChangeTasks();
+  return (task: Task) =>
+    changeTasks(task.type, (tasks, page) => {
+      const others = tasks.filter(({ id }) => id !== task.id);
+      return page === 0 ? [task, ...others] : others;
+    });
 }
 
 interface FollowOptions {

@@ -1,20 +1,11 @@
 import { translate } from '@docusaurus/Translate';
 import { getOutputKind, type OutputKind } from '#catalog/operations.ts';
 import type { Task, TaskError } from '#generated/account/types.gen.ts';
-import type { State } from '../../dashboard/StatusBadge.tsx';
 
 /** Whether the task can no longer change. */
 export function isFinal({ status }: Pick<Task, 'status'>): boolean {
   return status === 'succeeded' || status === 'failed' || status === 'canceled';
 }
-
-export const taskStates: Readonly<Record<Task['status'], State>> = {
-  queued: { tone: 'busy', label: () => translate({ id: 'tasks.status.queued', message: 'Queued' }) },
-  running: { tone: 'busy', label: () => translate({ id: 'tasks.status.running', message: 'Running' }) },
-  succeeded: { tone: 'good', label: () => translate({ id: 'tasks.status.succeeded', message: 'Succeeded' }) },
-  failed: { tone: 'bad', label: () => translate({ id: 'tasks.status.failed', message: 'Failed' }) },
-  canceled: { tone: 'off', label: () => translate({ id: 'tasks.status.canceled', message: 'Canceled' }) },
-};
 
 /** The title of a task: its songs' title, or the prompt until they have one. */
 export function getTaskTitle({ clips, input }: Pick<Task, 'clips' | 'input'>): string {
@@ -51,6 +42,22 @@ export function getFileStageName(task: Pick<Task, 'type'>, stage: Task['stage'])
     return translate({ id: 'tasks.stage.complete', message: 'All delivered' });
   }
   return getStageName(stage);
+}
+
+const delays: Readonly<Record<NonNullable<Task['delay']>, () => string>> = {
+  engine_unavailable: () =>
+    translate({
+      id: 'tasks.delay.engine',
+      message: 'The engine is unavailable. Your task continues when it’s back.',
+    }),
+};
+
+/** When an unfinished task is expected to finish, or what it waits for. */
+export function getTimeLeft({ delay, eta_seconds: seconds }: Pick<Task, 'delay' | 'eta_seconds'>): string {
+  if (delay) return delays[delay]();
+  return (seconds ?? 0) > 0
+    ? translate({ id: 'songs.eta', message: 'About {seconds} s left' }, { seconds: String(seconds) })
+    : translate({ id: 'songs.eta.soon', message: 'Almost ready' });
 }
 
 const reasons: Readonly<Record<TaskError['code'], () => string>> = {

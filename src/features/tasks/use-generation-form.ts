@@ -1,48 +1,27 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { useHistory } from '@docusaurus/router';
-import { translate } from '@docusaurus/Translate';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
-import { useLoginPath } from '../../core/session/login-path.ts';
+import { getLoginFirstMessage, useLoginPath } from '../../core/session/login-path.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
-import { ownKey, readStoredJson, writeStored } from '../../core/storage.ts';
+import { getOwner, readOwned, writeOwned } from '../../core/customer-storage.ts';
+import { ownKey } from '../../core/storage.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { createDraftResolver, type DraftRules } from './draft-resolver.ts';
-import { useChangeTasks } from './task-queries.ts';
+import { SubmissionKeys } from './submission-keys.ts';
+import { useAddTask } from './task-queries.ts';
 
-/** Stores a form's draft while the tab is open, so that a login or reload loses nothing. */
+/** Stores a form's draft while the tab is open and the customer doesn't sign out, so that a login or reload loses nothing. */
 export function createDraftStore<Draft>(name: string) {
   const key = ownKey(name);
   return {
-    read: () => readStoredJson('sessionStorage', key) as Partial<Draft> | null,
-    write: (draft: Draft) => void writeStored('sessionStorage', key, JSON.stringify(draft)),
+    read: () => readOwned('sessionStorage', key) as Partial<Draft> | null,
+    write: (draft: Draft, owner?: string) => void writeOwned('sessionStorage', key, draft, owner),
   };
-}
-
-/**
- * Idempotency keys of a form. A retry after a lost response keeps its key, so that it can't be charged twice; a
- * different request, or the same one after success, gets a new key.
- */
-class SubmissionKeys {
-  #request = '';
-  #key = '';
-
-  getKey(request: string): string {
-    if (request !== this.#request) {
-      const bytes = crypto.getRandomValues(new Uint8Array(16));
-      this.#key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-      this.#request = request;
-    }
-    return this.#key;
-  }
-
-  accept(): void {
-    this.#request = '';
-  }
 }
 
 interface TaskCall<Body> {
@@ -78,26 +57,35 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
   const [tooFewCredits, setTooFewCredits] = useState(false);
   const [keys] = useState(() => new SubmissionKeys());
   const results = useRef<HTMLElement>(null);
-  const changeTasks = useChangeTasks();
+  /** The customer of the draft, also after the session has expired. */
+  const owner = useRef(getOwner());
+  const addTask = useAddTask();
 
   // Restores the draft, and stores it when the page unloads or unmounts.
   useEffect(() => {
     const before = draftStore.read();
     if (before !== null) reset({ ...empty, ...before });
-    const keep = () => draftStore.write(getValues());
+    const keep = () => draftStore.write(getValues(), owner.current);
+    const follow = () => {
+      const state = session.state();
+      if (state.status === 'in') owner.current = state.customer.id;
+    };
+    follow();
+    const unsubscribe = session.subscribe(follow);
     addEventListener('pagehide', keep);
     return () => {
       removeEventListener('pagehide', keep);
+      unsubscribe();
       keep();
     };
-  }, [reset, getValues, draftStore, empty]);
+  }, [reset, getValues, draftStore, empty, session]);
 
   /** Returns whether there is a session. If not, stores the draft and opens the login page, which returns. */
   const requireLogin = async (): Promise<boolean> => {
-    draftStore.write(getValues());
+    draftStore.write(getValues(), owner.current);
     await session.load();
     if (session.state().status !== 'out') return true;
-    toast.info(translate({ id: 'songs.loginFirst', message: 'Please login first' }));
+    toast.info(getLoginFirstMessage());
     history.push(loginPath);
     return false;
   };
@@ -111,11 +99,7 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
     {
       success: (task) => {
         keys.accept();
-        // A replayed response may contain a task that is already in the list.
-        changeTasks(task.type, (tasks, page) => {
-          const others = tasks.filter(({ id }) => id !== task.id);
-          return page === 0 ? [task, ...others] : others;
-        });
+        addTask(task);
       },
       failure: (error) => {
         if (toApiError(error)?.status !== 402) return { exact: failed };

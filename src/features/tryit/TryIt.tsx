@@ -1,17 +1,18 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useLocation } from '@docusaurus/router';
-import { translate } from '@docusaurus/Translate';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import { isRequestHash } from '../../core/api/request-link.ts';
+import { useSessionEpoch } from '../../core/session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
+import { getNotLoadedMessage } from './not-loaded.ts';
 
 type Panel = ComponentType<{ onClose: () => void }>;
 
-/** Loaded on demand, so that it doesn't enlarge pages. */
-async function loadPanel(page: string): Promise<Panel> {
-  return page === 'generate-callback'
+/** The panel of a page, loaded on demand, so that it doesn't enlarge pages. It keeps errors of its content from the page. */
+const loadPanel = async (page: string): Promise<Panel> =>
+  page === 'generate-callback'
     ? (await import('./components/CallbackPanel.tsx')).CallbackPanel
     : (await import('./TryPanel.tsx')).TryPanel;
-}
 
 /**
  * Opens the try-it panel from any button with `data-try-it`, because React never hydrates the content of reference
@@ -19,15 +20,35 @@ async function loadPanel(page: string): Promise<Panel> {
  */
 export function TryIt({ page }: { page: string }) {
   const location = useLocation();
-  const [panel, setPanel] = useState<{ readonly Panel: Panel } | null>(null);
-  const close = useCallback(() => setPanel(null), []);
+  const isBrowser = useIsBrowser();
+  const [isPressed, setPressed] = useState(false);
+  /** The link with a request at which the panel was closed. */
+  const [closedAt, setClosedAt] = useState<typeof location>();
+  const isLinked = isBrowser && isRequestHash(location.hash) && location !== closedAt;
+  const close = useCallback(() => {
+    setPressed(false);
+    setClosedAt(location);
+  }, [location]);
+  const epoch = useSessionEpoch();
+  const isOpen = isPressed || isLinked;
+  const [loaded, setLoaded] = useState<{ readonly page: string; readonly Panel: Panel }>();
 
-  const open = useCallback(() => {
+  useEffect(() => {
+    if (!isOpen || loaded?.page === page) return undefined;
+    let isCurrent = true;
     loadPanel(page).then(
-      (loaded) => setPanel({ Panel: loaded }),
-      () => toast.error(translate({ id: 'tryit.notLoaded', message: 'This couldn’t be loaded. Try again.' })),
+      (Panel) => isCurrent && setLoaded({ page, Panel }),
+      () => {
+        if (!isCurrent) return;
+        toast.error(getNotLoadedMessage());
+        // Pressing the button again repeats it.
+        close();
+      },
     );
-  }, [page]);
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOpen, loaded, page, close]);
 
   useEffect(() => {
     const press = ({ target }: MouseEvent) => {
@@ -35,15 +56,12 @@ export function TryIt({ page }: { page: string }) {
       if (button === null) return;
       // Safari doesn't focus clicked buttons; the panel returns the focus to it.
       button.focus();
-      open();
+      setPressed(true);
     };
     document.addEventListener('click', press);
     return () => document.removeEventListener('click', press);
-  }, [open]);
+  }, []);
 
-  useEffect(() => {
-    if (isRequestHash(location.hash)) open();
-  }, [location, open]);
-
-  return panel && <panel.Panel onClose={close} />;
+  // Starts again when the customer leaves: a request, its response and its key are the customer's.
+  return isOpen && loaded?.page === page && <loaded.Panel key={epoch} onClose={close} />;
 }

@@ -121,6 +121,22 @@ test('with an invalid field nothing is sent, and no guest key is fetched', async
   expect(api.made('POST /api/guest-key')).toHaveLength(0);
 });
 
+test('an unknown field is named as one, in the form and in the JSON', async () => {
+  const page = show();
+  await page.user.click(screen.getByRole('radio', { name: 'JSON' }));
+  const text = screen.getByRole('textbox', { name: 'Body as JSON' });
+  await page.user.clear(text);
+  await page.user.type(text, '{{"model": "v5", "prompt": "rain", "tempo": 90}');
+  api.on('POST /api/v2/generate', () =>
+    problem(422, 'invalid_field', { errors: [{ pointer: '/tempo', code: 'unknown_field', detail: 'No.' }] }),
+  );
+  await send(page);
+  await screen.findByText('422', { selector: 'output' });
+  expect(screen.getByText('Unknown field')).toHaveTextContent('/tempo Unknown field');
+  await page.user.click(screen.getByRole('radio', { name: 'Form' }));
+  expect(screen.getByText('Unknown field')).toHaveTextContent('/tempo Unknown field');
+});
+
 test('an empty pasted key is missing', async () => {
   const page = show();
   await page.user.click(await screen.findByRole('button', { name: 'Paste a key' }));
@@ -205,7 +221,9 @@ test('a live key asks for confirmation of its cost before sending', async () => 
   await send(page);
   const question = screen.getByRole('alertdialog');
   expect(question).toHaveTextContent('12 credits');
+  expect(question).toHaveFocus();
   await page.user.click(within(question).getByRole('button', { name: 'Don’t send' }));
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
   expect(made()).toHaveLength(0);
   await send(page);
   await page.user.click(screen.getByRole('button', { name: 'Send for 12 credits' }));
@@ -225,8 +243,24 @@ test('the same Idempotency-Key shows the stored response', async () => {
   await getGuestKey(page);
   await send(page);
   await page.user.click(await screen.findByRole('button', { name: 'Send again with the same idempotency key' }));
+  expect(screen.getByRole('region', { name: 'Response' })).toHaveFocus();
   expect(await screen.findByText('Replayed: no new task was created')).toBeVisible();
   expect(new Set(responses).size).toBe(1);
+});
+
+test('a repeated request is stored with what it sent, not with what the form contains by then', async () => {
+  api.on('POST /api/v2/generate', () => json({ n: 1 }));
+  const page = show();
+  await getGuestKey(page);
+  await send(page);
+  await findStatus('200');
+  await page.user.type(screen.getByRole('textbox', { name: 'prompt' }), ' and snow');
+  await page.user.click(screen.getByRole('button', { name: 'Send again with the same idempotency key' }));
+  await vi.waitFor(() => expect(made()).toHaveLength(2));
+  await findStatus('200');
+  await page.user.click(screen.getByText('History'));
+  await page.user.click(screen.getAllByRole('button', { name: 'Open' })[0]!);
+  expect(screen.getByRole('textbox', { name: 'prompt' })).toHaveValue('rain');
 });
 
 test('a response can be searched, and past requests can be repeated', async () => {

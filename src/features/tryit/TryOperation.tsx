@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { toCurlCommand } from '../../core/api/curl.ts';
 import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
+import { getOwner, isOwnerHere } from '../../core/customer-storage.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { storeSampleIds } from '../../core/sample-ids.ts';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/controls.tsx';
-import { ResponseView } from './components/ResponseView.tsx';
 import { HistoryList, createRequestLink } from './components/HistoryList.tsx';
 import { isLive, isUsable, useKeys } from './keyring.ts';
 import { KeyPicker } from './components/KeyPicker.tsx';
@@ -19,10 +20,14 @@ import { RawEditor, RequestForm } from './components/RequestForm.tsx';
 import { type Confirmed, SendBar } from './components/SendBar.tsx';
 import { requestHistory, renewIdempotencyKey, useDraft } from './use-draft.ts';
 import { findTask } from './use-poll-task.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useSendRequest } from './use-send-request.ts';
 import responseStyles from './components/ResponseView.module.css';
 import parts from './components/parts.module.css';
 import styles from './TryPanel.module.css';
+
+/** Loaded with the first response. */
+const ResponseView = lazyPart(async () => (await import('./components/ResponseView.tsx')).ResponseView);
 
 type View = 'form' | 'json';
 
@@ -46,8 +51,10 @@ export function TryOperation({ form }: { form: OperationForm }) {
   const [checked, setChecked] = useState(false);
   const [serverIssues, setServerIssues] = useState({ draft: state.draft, issues: none });
   const [needsConfirmation, setNeedsConfirmation] = useState<Draft | null>(null);
+  /** The draft of the request that was sent last. The form may have changed since. */
+  const [sent, setSent] = useState(state.draft);
   const request = useRef<HTMLDivElement>(null);
-  const result = useRef<HTMLElement>(null);
+  const result = useKeptFocus<HTMLElement>((section) => section);
 
   const { draft } = state;
   const body = parseBody(draft);
@@ -66,7 +73,10 @@ export function TryOperation({ form }: { form: OperationForm }) {
   }
 
   async function call(toSend: PlainRequest, sentDraft: Draft, secret: string): Promise<void> {
+    const owner = getOwner();
+    setSent(sentDraft);
     const { response, at, ms } = await start(toSend, secret);
+    if (!isOwnerHere(owner)) return;
     setPast(requestHistory.add(form.id, { draft: sentDraft, at, status: response?.status ?? null, ms }));
     if (response?.status === 401 && keys.keyring.choice.current()?.kind === 'guest') keys.dropGuest();
     const isRejected = response !== undefined && response.status >= 400;
@@ -114,13 +124,16 @@ export function TryOperation({ form }: { form: OperationForm }) {
   }
 
   const sending = progress.status === 'sending';
-  // On phones, the response is below the request. It scrolls into view again when it arrives, because it is high enough
+  // On phones, the response is below the request. It scrolls into view again when it is shown, because it is high enough
   // only then.
-  const { status } = progress;
+  const { ref: response } = result;
+  const scrollToResponse = useCallback(() => {
+    if (matchMedia('(min-width: 769px)').matches) return;
+    response.current?.scrollIntoView({ block: 'start' });
+  }, [response]);
   useEffect(() => {
-    if (status === 'idle' || matchMedia('(min-width: 769px)').matches) return;
-    result.current?.scrollIntoView({ block: 'start' });
-  }, [status]);
+    if (sending) scrollToResponse();
+  }, [sending, scrollToResponse]);
   return (
     <div className={parts.columns}>
       <div className={styles.request} ref={request}>
@@ -175,9 +188,9 @@ export function TryOperation({ form }: { form: OperationForm }) {
           busy={keys.busy}
           live={isLive(keys.choice)}
           price={price}
-          needsConfirmation={needsConfirmation !== null}
+          needsConfirmation={needsConfirmation === draft}
           faulty={issues.length > 0 && !body.issue}
-          onSend={(confirmed) => void submit(needsConfirmation ?? draft, confirmed)}
+          onSend={(confirmed) => void submit(draft, confirmed)}
           onKeep={() => setNeedsConfirmation(null)}
           onCancel={cancel}
         >
@@ -194,8 +207,9 @@ export function TryOperation({ form }: { form: OperationForm }) {
         </SendBar>
       </div>
       <section
-        ref={result}
+        {...result}
         className={styles.response}
+        tabIndex={-1}
         aria-label={translate({ id: 'tryit.response', message: 'Response' })}
         aria-busy={sending || undefined}
       >
@@ -212,7 +226,8 @@ export function TryOperation({ form }: { form: OperationForm }) {
         {progress.status === 'done' && (
           <ResponseView
             call={progress.call}
-            onRepeat={() => void call(progress.call.request, draft, progress.call.secret)}
+            onRepeat={() => void call(progress.call.request, sent, progress.call.secret)}
+            onShow={scrollToResponse}
           />
         )}
         <HistoryList

@@ -1,8 +1,10 @@
 import { translate } from '@docusaurus/Translate';
+import { fetchWithBody } from '../../core/api/fetch-json.ts';
 import type { PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { BottomSheet } from './components/BottomSheet.tsx';
 import type { OperationForm } from '../../core/api/operation-form.ts';
+import { getNotLoadedMessage } from './not-loaded.ts';
 import { TryOperation } from './TryOperation.tsx';
 import styles from './TryPanel.module.css';
 
@@ -23,7 +25,7 @@ function getFormUrl(signal: AbortSignal): Promise<string> {
 }
 
 async function loadForm(_config: PageConfig, signal: AbortSignal): Promise<OperationForm> {
-  const response = await fetch(await getFormUrl(signal), { signal });
+  const response = await fetchWithBody(await getFormUrl(signal), { signal });
   if (!response.ok) throw new Error(`The form data returned status ${response.status}.`);
   return (await response.json()) as OperationForm;
 }
@@ -46,7 +48,7 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
       query={query}
-      getErrorTitle={() => translate({ id: 'tryit.notLoaded', message: 'This couldn’t be loaded. Try again.' })}
+      getErrorTitle={getNotLoadedMessage}
     >
       {(form) => <TryOperation form={form} />}
     </BottomSheet>

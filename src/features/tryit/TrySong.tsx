@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { lyricsCredits } from '#catalog/trying.ts';
 import type { Clip, TimedLyrics } from '#generated/v2/types.gen.ts';
+import { AppIcon } from '../../ui/AppIcon.tsx';
+import { getFilePath } from '../../core/api/file-path.ts';
 import { getApiOrigin, type PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -47,17 +49,17 @@ export function TrySong({ secret, clip }: TrySongProps) {
   if (ready) {
     return (
       <AudioPlayer
-        src={src}
+        src={getFilePath(src)}
         title={title}
         detail={clip.style}
-        cover={clip.image_url ?? undefined}
+        cover={clip.image_url === null ? undefined : getFilePath(clip.image_url)}
         duration={duration}
         peaks={sound.waveform}
         lyrics={reading && text !== null && sound.words.length > 0 ? { text, words: sound.words } : undefined}
         actions={
           text !== null && (
             <IconButton
-              icon="lyrics"
+              icon={<AppIcon name="lyrics" />}
               label={
                 live && !reading
                   ? translate(

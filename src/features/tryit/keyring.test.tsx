@@ -1,9 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
+import { createSession } from '../../core/session/session.ts';
 import type { OperationForm } from '../../core/api/operation-form.ts';
 import { parseRequestHash } from '../../core/api/request-link.ts';
+import { TryIt } from './TryIt.tsx';
 import { TryOperation } from './TryOperation.tsx';
 
 const form: OperationForm = {
@@ -146,4 +149,79 @@ test('a request is sent with its key and without cookies', async () => {
   const [call] = api.made('POST /api/v2/generate');
   expect(call?.headers.get('authorization')).toBe('Bearer cdz_test_pasted_secret');
   expect(call?.credentials).toBe('omit');
+});
+
+describe('after the customer has signed out', () => {
+  const ada = { ...customer, name: 'Ada' };
+  const kim = { ...customer, id: 'cus_kim', name: 'Kim' };
+  const own = (id: string) => ({
+    id,
+    name: id,
+    mode: 'test',
+    status: 'active',
+    prefix: 'cdz_test_AbCd',
+    last4: 'wxyz',
+  });
+  const select = () => screen.findByRole('combobox', { name: 'API key' });
+  let who: typeof customer | null;
+
+  beforeEach(() => {
+    who = ada;
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<a data-operation-form="http://localhost:3000/reference/v2-generate.json"></a>',
+    );
+    api
+      .on('GET /api/account/session', () => json({ customer: who, credits: who && credits }))
+      .on('GET /api/account/keys', () => json({ data: [own(`key_${who?.name}`)] }))
+      .on('POST /api/account/keys/key_Ada/reveal', () => json({ secret: 'cdz_test_of_ada' }))
+      .on('POST /api/account/keys/key_Kim/reveal', () => json({ secret: 'cdz_test_of_kim' }))
+      .on('GET /reference/v2-generate.json', () => json(form))
+      .on('POST /api/v2/generate', () => json({ made: 'for Ada' }));
+  });
+
+  /** Opens the panel, and waits until the customer's key is selected. */
+  async function openPanel() {
+    const page = showPage(<TryIt page="v2-generate" />, '/docs/v2-generate');
+    page.services.get(createSession).subscribe(() => undefined);
+    document.body.insertAdjacentHTML('beforeend', '<button data-try-it>Try it</button>');
+    await page.user.click(screen.getByRole('button', { name: 'Try it' }));
+    await waitFor(async () => expect(await select()).toHaveValue('key_Ada'));
+    return page;
+  }
+
+  test('the next customer finds no key, draft, response or request of the previous one', async () => {
+    const page = await openPanel();
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('200', { selector: 'output' });
+    expect(JSON.stringify({ ...sessionStorage })).toContain('key_Ada');
+    const session = page.services.get(createSession);
+    act(() => session.handleSignOut());
+    who = kim;
+    await act(() => session.reload());
+    await waitFor(async () => expect(await select()).toHaveValue('key_Kim'));
+    expect([screen.queryByText('200', { selector: 'output' }), screen.queryByText(/for Ada/)]).toEqual([null, null]);
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Ada|tried/);
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(authorization()).toEqual(['Bearer cdz_test_of_ada', 'Bearer cdz_test_of_kim']));
+  });
+
+  test('a key that is still being revealed is not used', async () => {
+    let reveal = (): void => undefined;
+    const held = new Promise<void>((resolve) => (reveal = resolve));
+    api.on('POST /api/account/keys/key_Ada/reveal', async () => {
+      await held;
+      return json({ secret: 'cdz_test_of_ada' });
+    });
+    const page = await openPanel();
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(api.made('POST /api/account/keys/key_Ada/reveal')).toHaveLength(1));
+    act(() => page.services.get(createSession).handleSignOut());
+    await act(async () => {
+      reveal();
+      await held;
+    });
+    expect(await screen.findByRole('button', { name: 'Get a guest key' })).toBeVisible();
+    expect(authorization()).toEqual([]);
+  });
 });

@@ -3,7 +3,9 @@ import type { GuestKey, Key, KeyPage, KeySecret } from '#generated/account/types
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { type PageConfig, type PageServices, usePageService } from '../../core/page-services.ts';
 import { useSession, useSessionService } from '../../core/session/use-session.ts';
-import { ownKey, readStoredJson, writeStored } from '../../core/storage.ts';
+import { readOwned, writeOwned } from '../../core/customer-storage.ts';
+import { createSession, type Session } from '../../core/session/session.ts';
+import { ownKey } from '../../core/storage.ts';
 import { isActiveTestKey } from '../keys/key-text.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { makeStore, useStore } from '../../ui/store.ts';
@@ -35,7 +37,7 @@ const storageKey = ownKey('try-key');
  */
 const storedChoice = {
   read(): { readonly own?: unknown; readonly secret?: unknown } {
-    return readStoredJson('sessionStorage', storageKey) ?? {};
+    return readOwned('sessionStorage', storageKey) ?? {};
   },
   write(choice: Choice | null): void {
     const stored =
@@ -44,20 +46,32 @@ const storedChoice = {
         : choice?.kind === 'pasted' && isTestSecret(choice.secret)
           ? { secret: choice.secret.trim() }
           : null;
-    writeStored('sessionStorage', storageKey, stored && JSON.stringify(stored));
+    writeOwned('sessionStorage', storageKey, stored);
   },
 };
 
-/** The keys of this page. */
+/** The keys of this page. None of them outlives the session of its customer. */
 class Keyring {
   readonly #config: PageConfig;
   readonly #revealed = new Map<string, string>();
   readonly choice = makeStore<Choice | null>(null);
+  readonly #session: Session;
+  #epoch: number;
 
-  constructor(config: PageConfig) {
+  constructor(config: PageConfig, session: Session) {
     this.#config = config;
+    this.#session = session;
+    this.#epoch = session.epoch();
     const { secret } = storedChoice.read();
     if (typeof secret === 'string') this.choice.set({ kind: 'pasted', secret });
+    session.subscribe(() => this.#forgetFormerCustomer());
+  }
+
+  #forgetFormerCustomer(): void {
+    if (this.#epoch === this.#session.epoch()) return;
+    this.#epoch = this.#session.epoch();
+    this.#revealed.clear();
+    this.choice.set(null);
   }
 
   choose(choice: Choice | null): void {
@@ -70,7 +84,9 @@ class Keyring {
    * first own key, or the guest key of this tab, in this order.
    */
   async load(signedIn: boolean): Promise<readonly Key[]> {
+    const epoch = this.#epoch;
     const own = signedIn ? await this.#loadOwnKeys() : [];
+    if (epoch !== this.#epoch) return [];
     if (this.choice.current() !== null) return own;
     const { own: before } = storedChoice.read();
     const key = own.find(({ id }) => id === before) ?? own[0];
@@ -96,13 +112,15 @@ class Keyring {
     const { id } = choice.key;
     const known = this.#revealed.get(id);
     if (known !== undefined) return known;
+    const epoch = this.#epoch;
     const { secret } = await fetchJson<KeySecret>(this.#config, 'POST', `/api/account/keys/${id}/reveal`);
+    if (epoch !== this.#epoch) throw new Error('The customer of this key has signed out.');
     this.#revealed.set(id, secret);
     return secret;
   }
 }
 
-const createKeyring = ({ config }: PageServices) => new Keyring(config);
+const createKeyring = (services: PageServices) => new Keyring(services.config, services.get(createSession));
 
 /** The available keys and the selected one. The selection survives navigation, and a reload of the tab. */
 export function useKeys() {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Json, JsonObject, OperationForm } from '../../core/api/operation-form.ts';
-import { ownKey, readStoredJson, writeStored } from '../../core/storage.ts';
+import { readOwned, writeOwned } from '../../core/customer-storage.ts';
+import { ownKey } from '../../core/storage.ts';
 import { isRequestHash, parseRequestHash } from '../../core/api/request-link.ts';
 import { switchAlternative, findAlternative } from './model/control.ts';
 import { parseBody, type Draft, createDraft, setBody, setBodyField, setParameter } from './model/draft.ts';
@@ -22,8 +23,8 @@ const maxHistory = 20;
 const draftKey = (id: string) => ownKey(`try.${id}`);
 const historyKey = (id: string) => ownKey(`tried.${id}`);
 
-const read = (key: string) => readStoredJson('sessionStorage', key);
-const write = (key: string, value: unknown) => void writeStored('sessionStorage', key, JSON.stringify(value));
+const read = (key: string) => readOwned('sessionStorage', key);
+const write = (key: string, value: unknown) => void writeOwned('sessionStorage', key, value);
 
 function isDraft(value: unknown): value is Draft {
   const { parameters, text } = (value ?? {}) as Partial<Draft>;

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/v2/types.gen.ts';
 import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
+import { toastProblem } from '../../core/api/problem-messages.ts';
 import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
 import { isFinal } from '../tasks/task-text.ts';
-import { sendRequest } from './use-send-request.ts';
+import { sendRequest, toResponseError } from './use-send-request.ts';
 
 const isTask = (value: unknown): value is Task =>
   typeof value === 'object' && value !== null && 'stage' in value && 'clips' in value && 'id' in value;
@@ -17,6 +19,8 @@ export function findTask(json: unknown): { readonly id: string; readonly known: 
 
 export interface PolledTask {
   readonly task: Task | null;
+  /** The body that the task is from, as the server sent it. Null for the first one. */
+  readonly text: string | null;
   /** Milliseconds since 1970 at which a stage was first seen. */
   readonly seen: Readonly<Partial<Record<Task['stage'], number>>>;
   /** Polling stopped before the task finished. */
@@ -34,20 +38,28 @@ async function waitUntilVisible(ms: number, signal: AbortSignal): Promise<void> 
 /** Polls a task with growing intervals for at most ten minutes; not while the page is hidden. */
 export function usePollTask(secret: string, begun: { id: string; known: Task | null }) {
   const origin = getApiOrigin(usePageConfig());
-  const [followed, setFollowed] = useState<PolledTask>({ task: null, seen: {}, stopped: false });
-  const [round, setRound] = useState(0);
   const { id, known } = begun;
+  const [followed, setFollowed] = useState<PolledTask>(() => ({
+    task: known,
+    text: null,
+    seen: known ? { [known.stage]: Date.now() } : {},
+    stopped: false,
+  }));
+  const [round, setRound] = useState(0);
+  /** The newest state, from which polling continues. An older one would remove songs that are playing. */
+  const newest = useRef(known);
+  const show = useCallback((task: Task, text: string) => {
+    newest.current = task;
+    setFollowed(({ seen }) => ({ task, text, seen: { [task.stage]: Date.now(), ...seen }, stopped: false }));
+  }, []);
 
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = abort;
-    const show = (task: Task) =>
-      setFollowed(({ seen }) => ({ task, seen: { [task.stage]: Date.now(), ...seen }, stopped: false }));
 
     async function follow() {
       const started = Date.now();
-      if (known) show(known);
-      let done = known !== null && isFinal(known);
+      let done = newest.current !== null && isFinal(newest.current);
       for (let polls = 0; !done && Date.now() - started < pollTimeout; polls += 1) {
         if (round === 0 || polls > 0) await waitUntilVisible(getPollDelay(polls), signal);
         if (signal.aborted) return;
@@ -56,7 +68,7 @@ export function usePollTask(secret: string, begun: { id: string; known: Task | n
         const response = await sendRequest(request, secret, signal).catch(() => null);
         if (signal.aborted) return;
         if (response && isTask(response.json)) {
-          show(response.json);
+          show(response.json, response.text);
           done = isFinal(response.json);
         } else if (response && response.status < 500 && response.status !== 429) break;
       }
@@ -64,16 +76,22 @@ export function usePollTask(secret: string, begun: { id: string; known: Task | n
     }
     void follow();
     return () => abort.abort();
-  }, [origin, secret, id, known, round]);
+  }, [origin, secret, id, round, show]);
 
   return {
     ...followed,
     checkNow: () => setRound((before) => before + 1),
     cancel: async () => {
       const request = { method: 'POST', url: `${origin}/api/v2/tasks/${id}/cancel`, headers: {}, body: null };
-      const { json } = await sendRequest(request, secret, AbortSignal.timeout(30_000));
-      if (isTask(json)) setFollowed(({ seen }) => ({ task: json, seen, stopped: false }));
-      setRound((before) => before + 1);
+      try {
+        const response = await sendRequest(request, secret);
+        if (!isTask(response.json)) throw toResponseError(response);
+        show(response.json, response.text);
+        setRound((before) => before + 1);
+      } catch (error) {
+        const failed = translate({ id: 'songs.cancelFailed', message: 'The task couldn’t be canceled. Try again.' });
+        toastProblem(error, failed);
+      }
     },
   };
 }

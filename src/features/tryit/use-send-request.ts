@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { type ApiError, createResponseError } from '../../core/api/api-error.ts';
+import { fetchWithBody } from '../../core/api/fetch-json.ts';
 import { type Failure, toFailure, type PlainRequest } from './model/request.ts';
 
 /** A response with all its details. */
@@ -22,8 +24,12 @@ function tryParseJson(text: string, type: string): unknown {
 }
 
 /** Sends a request with the key as the only credential. */
-export async function sendRequest(request: PlainRequest, secret: string, signal: AbortSignal): Promise<ApiResponse> {
-  const response = await fetch(request.url, {
+export async function sendRequest(
+  request: PlainRequest,
+  secret: string,
+  signal: AbortSignal | null = null,
+): Promise<ApiResponse> {
+  const response = await fetchWithBody(request.url, {
     method: request.method,
     headers: { ...request.headers, Authorization: `Bearer ${secret.trim()}` },
     body: request.body,
@@ -44,6 +50,11 @@ export async function sendRequest(request: PlainRequest, secret: string, signal:
 
 export const getHeader = ({ headers }: ApiResponse, name: string): string | undefined =>
   headers.find(([each]) => each === name)?.[1];
+
+/** The error of a response that isn't the expected one. */
+export function toResponseError({ status, headers, json }: ApiResponse): ApiError {
+  return createResponseError({ status, headers: new Headers(headers.map(([...header]) => header)) }, json);
+}
 
 /** A request and its result: a response, or why there is none. */
 export interface SentRequest {

@@ -9,7 +9,8 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { getVisibilityName } from '../library/library-text.ts';
 import { FileTaskCard } from '../tasks/FileTaskCard.tsx';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
-import { notifyIfHidden } from '../tasks/notifications.ts';
+import { notifyOutcome } from '../tasks/notifications.ts';
+import { getOutcomeNotice } from '../tasks/task-outcome.ts';
 import { useTask } from '../tasks/task-queries.ts';
 import { getTaskTitle } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
@@ -22,10 +23,10 @@ function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
     queryFailed: translate({ id: 'songs.queryFailed', message: 'Query status failed' }),
     auto,
     overdue: translate({ id: 'videos.timeout', message: 'Query status timeout, please try again' }),
-    onCompletion: ({ status }) => {
-      const completed = translate({ id: 'videos.completed', message: 'Video generate completed' });
-      if (status === 'succeeded') toast.success(completed);
-      notifyIfHidden(completed, title);
+    onCompletion: (ended) => {
+      if (ended.status === 'succeeded') toast.success(getOutcomeNotice(ended));
+      if (ended.status === 'failed') toast.error(getOutcomeNotice(ended));
+      notifyOutcome(ended);
     },
   });
   const { task } = followed;
@@ -36,7 +37,6 @@ function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
       followed={followed}
       facts={<span>{`${width} × ${height}`}</span>}
       progress={<Translate id="videos.processing">Video processing</Translate>}
-      charged={<Translate id="videos.charged">You’re only charged for delivered videos.</Translate>}
       works={task.videos ?? []}
       size={{ width, height }}
       least="20rem"

@@ -13,7 +13,8 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { PausedNotice } from '../../dashboard/layout/PausedNotice.tsx';
-import { lazyDialog, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type OpenEndpointDialog, type EndpointDialogName, useEndpointColumns } from './use-endpoint-columns.tsx';
@@ -35,18 +36,29 @@ function EndpointPausedNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
         </Button>
       }
     >
-      <Translate
-        id="webhooks.paused"
-        values={{
-          url: <strong>{endpoint.url}</strong>,
-          days: callbacks.pauseAfterDays,
-          time: format.moment(endpoint.paused_at ?? ''),
-        }}
-      >
-        {
-          '{url} has accepted no events for {days} days and has been paused since {time}. New events are listed as failed, and you can replay them.'
-        }
-      </Translate>
+      {endpoint.gone ? (
+        <Translate
+          id="webhooks.gone"
+          values={{ url: <strong>{endpoint.url}</strong>, time: format.moment(endpoint.paused_at ?? '') }}
+        >
+          {
+            '{url} returned 410 (Gone) and has been paused since {time}. New events are listed as failed, and you can replay them.'
+          }
+        </Translate>
+      ) : (
+        <Translate
+          id="webhooks.paused"
+          values={{
+            url: <strong>{endpoint.url}</strong>,
+            days: callbacks.pauseAfterDays,
+            time: format.moment(endpoint.paused_at ?? ''),
+          }}
+        >
+          {
+            '{url} has accepted no events for {days} days and has been paused since {time}. New events are listed as failed, and you can replay them.'
+          }
+        </Translate>
+      )}
     </PausedNotice>
   );
 }

@@ -58,6 +58,9 @@ export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayF
         {(control) => (
           <Input
             {...control}
+            // A field for a date has no role that has `aria-required`.
+            aria-required={undefined}
+            required
             type="datetime-local"
             value={since}
             onChange={({ target }) => {

@@ -6,6 +6,7 @@ import {
   rotateWebhookSecretMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Mode, WebhookSecret } from '#generated/account/types.gen.ts';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -30,7 +31,7 @@ function Secret({ secret: { secret, mode, created_at: createdAt, expires_at: end
       <span className={styles.value}>
         <code>{shown ? secret : `${secret.slice(0, 10)}…${secret.slice(-4)}`}</code>
         <IconButton
-          icon="eye"
+          icon={<AppIcon name="eye" />}
           label={
             shown
               ? translate({ id: 'webhooks.secret.hide', message: 'Hide secret ({mode})' }, values)

@@ -21,6 +21,7 @@ const endpoint = (some: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   events: ['task.complete'],
   enabled: true,
   failing_since: null,
+  gone: false,
   paused_at: null,
   created_at: moment,
   ...some,
@@ -139,6 +140,13 @@ test('a paused endpoint shows since when, and can be resumed', async () => {
   await user.click(screen.getByRole('button', { name: 'Resume' }));
   await waitFor(() => expect(api.made('PATCH /api/account/webhooks/whe_1')[0]?.body).toEqual({ enabled: true }));
   expect(await screen.findByText('Endpoint turned on')).toBeVisible();
+});
+
+test('an endpoint that returned 410 shows why it is paused', async () => {
+  api.on(list, () => page([endpoint({ paused_at: moment, failing_since: moment, gone: true })]));
+  show();
+  expect(await screen.findByText(/returned 410 \(Gone\) and has been paused since/)).toBeVisible();
+  expect(screen.queryByText(/has accepted no events/)).toBeNull();
 });
 
 test('delivery filters are in the address; one delivery opens beside the list, with the response as text', async () => {

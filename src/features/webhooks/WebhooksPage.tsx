@@ -4,9 +4,10 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
-import { lazyDialog, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { Endpoints } from './Endpoints.tsx';
 import { Inboxes } from './Inboxes.tsx';
@@ -62,7 +63,7 @@ export function WebhooksPage() {
         action={
           <span ref={addButton}>
             <Button variant="primary" onClick={add}>
-              <Icon name="plus" />
+              <AppIcon name="plus" />
               <Translate id="webhooks.add">Add endpoint</Translate>
             </Button>
           </span>

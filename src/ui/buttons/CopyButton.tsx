@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
-import type { IconName } from '../Icon.tsx';
 import { copyText } from './copy-text.ts';
 import { IconButton } from './IconButton.tsx';
 import { Tooltip } from '../tooltip/Tooltip.tsx';
@@ -12,7 +11,7 @@ interface CopyButtonProps {
   /** The object for the accessible name: "Copy request id". */
   label?: string;
   /** The object, if a page has several copy buttons. */
-  icon?: IconName;
+  icon?: ComponentProps<typeof IconButton>['icon'];
   /** Toasts for success and failure; keys have their own. */
   done?: string;
   failed?: string;

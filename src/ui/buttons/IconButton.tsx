@@ -1,10 +1,10 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { Icon, type IconName } from '../Icon.tsx';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'type' | 'aria-label'> {
-  icon: IconName;
+  icon: IconName | ReactElement;
   /** The accessible name. */
   label: string;
 }
@@ -13,7 +13,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
     <button {...rest} type="button" className={styles.button} aria-label={label}>
-      <Icon name={icon} />
+      {typeof icon === 'string' ? <Icon name={icon} /> : icon}
     </button>
   );
 }

@@ -23,6 +23,7 @@ test.each([
   expect(screen.getByText('Page not found: /nowhere')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(status >= 500 ? 1 : 0);
+  expect(screen.queryAllByRole('link', { name: 'Contact support' })).toHaveLength(status >= 500 ? 1 : 0);
 });
 
 test('401 offers to sign in and returns', () => {

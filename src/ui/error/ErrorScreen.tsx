@@ -110,6 +110,11 @@ export function ErrorScreen({ status, message, loginPath }: ErrorScreenProps) {
             <Translate id="query.retry">Retry</Translate>
           </Button>
         )}
+        {status >= 500 && (
+          <LinkButton to="/contact" size="large">
+            {translate({ id: 'questions.contact', message: 'Contact support' })}
+          </LinkButton>
+        )}
       </div>
     </main>
   );

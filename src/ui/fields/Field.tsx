@@ -11,13 +11,16 @@ export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
+  readonly 'aria-required': true | undefined;
 }
 
 interface FieldProps {
   /** Omitted for controls with their own label, such as checkboxes. */
   label?: ReactNode;
-  /** Fields are required by default. */
+  /** Labels the field as optional. */
   optional?: boolean;
+  /** Whether the field must have a value. By default, fields that aren't labeled as optional. */
+  required?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
   /** Shows how many of `max` code points are used. */
@@ -26,7 +29,7 @@ interface FieldProps {
 }
 
 /** A label, a control, and a hint or error. One line is reserved for the error, so that the layout doesn't shift. */
-export function Field({ label, optional = false, hint, error, count, children }: FieldProps) {
+export function Field({ label, optional = false, required = !optional, hint, error, count, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const countId = `${id}-count`;
@@ -46,6 +49,7 @@ export function Field({ label, optional = false, hint, error, count, children }:
         id,
         'aria-describedby': clsx(hasNote && noteId, count && countId) || undefined,
         'aria-invalid': error === undefined ? undefined : true,
+        'aria-required': required || undefined,
       })}
       <div className={styles.below}>
         <p id={noteId} className={clsx(styles.note, error !== undefined && styles.error)} aria-live="polite">

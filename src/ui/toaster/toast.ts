@@ -16,17 +16,23 @@ const maxToasts = 4;
 export const toasts = makeStore<readonly Toast[]>([]);
 let lastId = 0;
 
+interface ToastOptions {
+  /** The message reports a state, which several parts of the page may notice, so that it isn't counted. */
+  readonly once?: boolean;
+}
+
 /** Shows a toast. If the same message is already visible, its timer restarts instead. */
-function add(tone: ToastTone, message: string) {
-  lastId += 1;
+function add(tone: ToastTone, message: string, { once = false }: ToastOptions = {}) {
   const same = toasts.current().find((shown) => shown.tone === tone && shown.message === message);
+  if (once && same !== undefined) return;
+  lastId += 1;
   const others = toasts.current().filter((shown) => shown !== same);
   toasts.set([...others, { id: lastId, tone, message, count: (same?.count ?? 0) + 1 }].slice(-maxToasts));
 }
 
 export const toast = {
   success: (message: string) => add('success', message),
-  error: (message: string) => add('error', message),
+  error: (message: string, options?: ToastOptions) => add('error', message, options),
   info: (message: string) => add('info', message),
 };
 

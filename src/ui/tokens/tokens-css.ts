@@ -36,10 +36,23 @@ function constantVariables(): Record<string, string> {
   return vars;
 }
 
+/** Surfaces of a printed page, in both themes. Ink that covers the paper costs money and hides text. */
+const printVariables: Record<string, string> = {
+  '--cdz-paper': '#fff',
+  '--cdz-sunken': '#fff',
+  '--cdz-code-paper': '#fff',
+  '--ifm-background-color': '#fff',
+  '--ifm-code-background': '#fff',
+  // As a part of a list, which can't contain "none".
+  '--cdz-shadow-low': '0 0 #0000',
+  '--cdz-shadow-mid': '0 0 #0000',
+  '--cdz-shadow-high': '0 0 #0000',
+};
+
 /**
- * The style sheet of the tokens: light on the root, dark if Docusaurus sets `data-theme` (its inline script does so
- * before the first paint). Selectors are one step more specific than Infima's, so the order doesn't matter. `primary`
- * is `colors.primary` of the public configuration.
+ * The style sheet of the tokens: light on the root, dark on screens if Docusaurus sets `data-theme` (its inline script
+ * does so before the first paint). Selectors are one step more specific than Infima's, so the order doesn't matter.
+ * `primary` is `colors.primary` of the public configuration.
  */
 export function toTokensCss(primary?: string): string {
   return [
@@ -47,8 +60,15 @@ export function toTokensCss(primary?: string): string {
     declare(constantVariables()),
     declare(cssVariables('light', primary)),
     '}',
+    '@media screen {',
     "html[data-theme='dark']:root {",
     declare(cssVariables('dark', primary)),
+    '}',
+    '}',
+    '@media print {',
+    ':root:root {',
+    declare(printVariables),
+    '}',
     '}',
     '',
   ].join('\n');

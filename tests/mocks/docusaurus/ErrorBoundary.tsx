@@ -2,11 +2,16 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { getErrorStatus } from '../../../src/ui/error/page-error.ts';
 
-/** Says what failed, until one goes elsewhere. */
-class Boundary extends Component<
-  { at: string; children: ReactNode },
-  { failure: { at: string; error: Error } | null }
-> {
+type Fallback = (failure: { error: Error; tryAgain: () => void }) => ReactNode;
+
+interface BoundaryProps {
+  fallback: Fallback;
+  /** Without a fallback of its own, the error is shown until the reader goes elsewhere. */
+  at: string;
+  children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { failure: { at: string; error: Error } | null }> {
   override state = { failure: null };
 
   override componentDidCatch(error: Error) {
@@ -16,11 +21,27 @@ class Boundary extends Component<
   override render() {
     const failure = this.state.failure as { at: string; error: Error } | null;
     if (failure === null || failure.at !== this.props.at) return this.props.children;
-    return <p role="alert">{`${getErrorStatus(failure.error)} ${failure.error.message}`}</p>;
+    return this.props.fallback({ error: failure.error, tryAgain: () => this.setState({ failure: null }) });
   }
 }
 
-export default function ErrorBoundary({ children }: { children: ReactNode }) {
+const showError: Fallback = ({ error }) => <p role="alert">{`${getErrorStatus(error)} ${error.message}`}</p>;
+
+/** Only the error of a page needs a router. */
+function PageBoundary({ children }: { children: ReactNode }) {
   const { key = '' } = useLocation();
-  return <Boundary at={key}>{children}</Boundary>;
+  return (
+    <Boundary at={key} fallback={showError}>
+      {children}
+    </Boundary>
+  );
+}
+
+export default function ErrorBoundary({ children, fallback }: { children: ReactNode; fallback?: Fallback }) {
+  if (fallback === undefined) return <PageBoundary>{children}</PageBoundary>;
+  return (
+    <Boundary at="" fallback={fallback}>
+      {children}
+    </Boundary>
+  );
 }

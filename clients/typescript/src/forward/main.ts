@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { defaultBaseUrl, packageName, packageVersion } from '../../generated/package.ts';
-import { validateBaseUrl } from '../cadenza.ts';
 import { isProblem } from '../errors.ts';
 import { Transport } from '../transport.ts';
+import { validateBaseUrl } from '../validate.ts';
 import { forward } from './forward.ts';
 import { parseTarget, UsageError } from './target.ts';
 

@@ -8,6 +8,7 @@ import { findReading } from './kanji.ts';
 import { latinSounds } from './latin.ts';
 import { splitSyllables } from './phones.ts';
 import type { Syllable } from './phones.ts';
+import { unreadSyllables, unreadWords } from './unread.ts';
 
 /** A word, or a character of a script without spaces, with its text in the line and the syllables for its notes. */
 export interface WordToSing {
@@ -17,7 +18,7 @@ export interface WordToSing {
 
 /** A run of characters in one script, with its punctuation. */
 interface Run {
-  readonly script: 'han' | 'kana' | 'hangul' | 'cyrillic' | 'digits' | 'latin';
+  readonly script: 'han' | 'kana' | 'hangul' | 'cyrillic' | 'digits' | 'latin' | 'unread';
   readonly text: string;
 }
 
@@ -30,7 +31,8 @@ function detectScript(sign: string): Run['script'] | null {
   if (/\p{Script=Hangul}/u.test(sign)) return 'hangul';
   if (/\p{Script=Cyrillic}/u.test(sign)) return 'cyrillic';
   if (/\p{Nd}/u.test(sign)) return 'digits';
-  return /\p{L}/u.test(sign) ? 'latin' : null;
+  if (/\p{Script=Latin}/u.test(sign)) return 'latin';
+  return /[\p{L}\p{N}]/u.test(sign) ? 'unread' : null;
 }
 
 /**
@@ -115,6 +117,8 @@ function splitRunWords({ script, text }: Run, language: Language): readonly Word
       return digitWords(text, language);
     case 'latin':
       return [{ text, syllables: splitSyllables(latinSounds(text, language)) }];
+    case 'unread':
+      return unreadWords(text);
   }
 }
 
@@ -126,11 +130,13 @@ function splitPieceWords(piece: string, language: Language): readonly WordToSing
  * Returns the words of a line in the order they are sung, each with at least one syllable. Scripts with spaces are
  * split at spaces. Han and kana are split into characters, except for Japanese words in kanji with a known reading;
  * with a dictionary, its version would determine the bytes of a song. A word of consonants only (Russian "в") is one
- * syllable with the neutral vowel. Characters in unknown scripts aren't sung and are left out.
+ * syllable with the neutral vowel. Words whose sounds are unknown are sung without them, so that each word has a time.
+ * Signs without a letter or digit are left out.
  */
 export function wordsToSing(line: string, language: Language): readonly WordToSing[] {
   return line
     .split(/\s+/u)
     .flatMap((piece) => splitPieceWords(piece, language))
+    .map((word) => (word.syllables.length > 0 ? word : { ...word, syllables: unreadSyllables(word.text) }))
     .filter(({ syllables }) => syllables.length > 0);
 }

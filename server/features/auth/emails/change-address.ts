@@ -1,6 +1,7 @@
 import { signIn } from '../../../../catalog/sign-in.ts';
 import { defineEmailKind } from '../../emails/service.ts';
-import { createAddressToken, createLink } from '../links.ts';
+import { createAddressToken } from '../address-links.ts';
+import { createLink } from '../links.ts';
 import { findRecipient, readRecipient } from '../store.ts';
 
 /** Sent to a customer's new address. Following the link while signed in changes the address. */
@@ -16,11 +17,13 @@ export const changeAddress = defineEmailKind()({
     'email.changeAddress.note':
       "Open the link in the browser in which you're signed in. It works for {hours} hours. If you didn't request this change, ignore this email.",
   },
-  async compose(core, { address, customer_id: id, locale }, say) {
+  async compose(core, { id: message, address: newAddress, customer_id: id, locale }, say) {
     const recipient = await readRecipient(core.db, id);
     // The address may belong to someone else by now. Neither the response nor this email may reveal that.
-    if (!recipient || (await findRecipient(core.db, address))) return null;
-    const token = await createAddressToken(core, recipient.email, address);
+    if (!recipient || (await findRecipient(core.db, newAddress))) return null;
+    const link = { customerId: recipient.id, address: recipient.email, newAddress };
+    const token = await createAddressToken(core, message, link);
+    if (token === null) return null;
     return {
       subject: say('email.changeAddress.subject'),
       paragraphs: [say('email.changeAddress.text', { brand: core.config.brand.name })],

@@ -1,4 +1,4 @@
-import { defineEmailKind } from '../../emails/service.ts';
+import { contactAction, contactTexts, defineEmailKind } from '../../emails/service.ts';
 import { createLink } from '../links.ts';
 
 /** Notifies the owner of the account, since someone else may have made the change. Queued by auth.sql. */
@@ -34,12 +34,14 @@ export const addressChanged = defineEmailKind()({
     'email.addressChanged.subject': 'Your email address was changed',
     'email.addressChanged.text':
       "Your account at {brand} now has a different email address. You can't sign in with this one any longer.",
-    'email.addressChanged.note': "If you didn't make this change, reply to this email immediately.",
+    'email.addressChanged.note': "If you didn't make this change, contact support immediately.",
+    ...contactTexts,
   },
-  async compose({ config }, _email, say) {
+  async compose({ config }, { locale }, say) {
     return {
       subject: say('email.addressChanged.subject'),
       paragraphs: [say('email.addressChanged.text', { brand: config.brand.name }), say('email.addressChanged.note')],
+      action: contactAction(config, locale, say),
     };
   },
 });

@@ -1,6 +1,7 @@
 import { signIn } from '../../../../catalog/sign-in.ts';
 import { defineEmailKind } from '../../emails/service.ts';
-import { createAddressToken, createLink } from '../links.ts';
+import { createAddressToken } from '../address-links.ts';
+import { createLink } from '../links.ts';
 import { readRecipient } from '../store.ts';
 
 /** Asks a new customer to confirm the address. The name isn't included, because anyone can enter any text. */
@@ -15,10 +16,11 @@ export const verifyAddress = defineEmailKind()({
     'email.verify.note':
       "The link works for {hours} hours. If you didn't sign up, ignore this email and the address stays unconfirmed.",
   },
-  async compose(core, { address, customer_id: id, locale }, say) {
+  async compose(core, { id: message, address, customer_id: id, locale }, say) {
     const recipient = await readRecipient(core.db, id);
     if (!recipient || recipient.email_verified || recipient.email !== address) return null;
-    const token = await createAddressToken(core, address);
+    const token = await createAddressToken(core, message, { customerId: recipient.id, address, newAddress: null });
+    if (token === null) return null;
     return {
       subject: say('email.verify.subject'),
       paragraphs: [say('email.verify.text', { brand: core.config.brand.name })],

@@ -1,4 +1,4 @@
-import { lineText, type TimedLine, type TimedSong } from '../lines.ts';
+import { lineText, type TimedLine, type TimedSong } from '../../../../engines/timed-lines.ts';
 import { clockTime } from './times.ts';
 
 /** `mm:ss.xx`; minutes may exceed 59. */

@@ -1,4 +1,4 @@
-import type { TimedLine, TimedSong } from '../lines.ts';
+import type { TimedLine, TimedSong } from '../../../../engines/timed-lines.ts';
 import { milliseconds } from './times.ts';
 
 /** Characters that XML 1.0 allows. Others can't be written, not even escaped. */
@@ -14,6 +14,11 @@ const scripts = [
   [/\p{sc=Hang}/u, 'ko'],
   [/\p{sc=Han}/u, 'zh'],
   [/\p{sc=Cyrl}/u, 'und-Cyrl'],
+  [/\p{sc=Grek}/u, 'und-Grek'],
+  [/\p{sc=Arab}/u, 'und-Arab'],
+  [/\p{sc=Hebr}/u, 'und-Hebr'],
+  [/\p{sc=Deva}/u, 'und-Deva'],
+  [/\p{sc=Thai}/u, 'und-Thai'],
   [/\p{sc=Latn}/u, 'und-Latn'],
 ] as const;
 

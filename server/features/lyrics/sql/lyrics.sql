@@ -27,7 +27,9 @@ begin
 
   select o.* into v_clip from outputs o
     where o.id = p_clip and o.customer_id = p_customer and o.mode = p_mode and o.kind = 'song' and o.deleted_at is null;
-  clip_status := (select outputs_status(v_clip.delivered_at, t.status) from tasks t where t.id = v_clip.task_id);
+  clip_status := case when v_clip.delivered_at is not null then 'succeeded' else (
+    select case when t.status in ('failed', 'canceled') then t.status else 'queued' end
+    from tasks t where t.id = v_clip.task_id) end;
   task_id := v_clip.task_id; title := v_clip.title; lyrics := v_clip.lyrics;
   duration := v_clip.duration; words := coalesce(v_clip.words, '[]'); waveform := coalesce(v_clip.waveform, '[]');
   if v_clip.id is null then
@@ -40,7 +42,7 @@ begin
       v_budgeted := (select coalesce(budget_day, budget_week, budget_month) is not null from keys where id = p_api_key);
       if v_budgeted then
         perform from customers c where c.id = p_customer for no key update;
-        if not keys_has_room(p_api_key, p_price) and not ledger_is_posted('lyrics', p_clip, 'charge') then
+        if not keys_has_room(p_api_key, p_price) and not ledger_is_posted(p_customer, 'lyrics', p_clip, 'charge') then
           code := 'key_budget_exceeded';
           return next;
           return;
@@ -52,8 +54,8 @@ begin
         available := (credits_balance(p_customer)).available;
       elsif charged > 0 then
         perform usage_spend(p_customer, p_api_key, 'v2-timestamped-lyrics', charged);
-        perform keys_charged(p_api_key, charged);
-        perform keys_count(p_api_key, charged);
+        perform keys_add_total(p_api_key, charged);
+        perform keys_add_spend(p_api_key, charged);
       end if;
     end if;
     if code = 'ok' and p_key is not null then

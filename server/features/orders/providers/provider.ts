@@ -54,14 +54,26 @@ export interface ProviderDispute {
   readonly state: 'open' | 'won' | 'lost';
 }
 
+/** A refund of a payment, made by us or in the dashboard of the provider. */
+export interface ProviderRefund extends RefundTransfer {
+  /** The key that we sent it with. Null if it wasn't made by us. */
+  readonly key: string | null;
+  readonly amount: number;
+  readonly created_at: Date;
+}
+
 /** The current state of a payment at its provider. */
 export interface ProviderPayment {
   readonly state: PaymentState;
+  /** What was paid, if the provider says so. */
+  readonly received: { readonly amount: number; readonly currency: string } | null;
   /** The provider's id for refunds. */
   readonly charge: string | null;
   /** For example, `Visa 4242`. Null until it is paid. */
   readonly method: string | null;
   readonly disputes: readonly ProviderDispute[];
+  /** Its refunds, oldest first. */
+  readonly refunds: readonly ProviderRefund[];
   /** The payment method saved with this payment. */
   readonly saved?: SavedMethod | null;
   /** Why a charge failed. */
@@ -91,6 +103,8 @@ export interface PaymentProvider {
   refund(request: { readonly key: string; readonly charge: string; readonly amount: number }): Promise<RefundTransfer>;
   /** The current state of a refund by its reference, or null if the provider doesn't know it. */
   findRefund(reference: string): Promise<RefundTransfer | null>;
+  /** Refunds since a time that haven't failed, by us and others, each with the charge that it belongs to. */
+  listRefunds(since: Date): Promise<readonly { readonly reference: string; readonly charge: string }[]>;
   /**
    * Charges a saved method. Returns the provider's id of the payment, or null if the method no longer exists. Repeated calls within
    * an hour charge once; after that, call `findCharge` first.

@@ -113,6 +113,23 @@ it('an order of Stripe appears in the support list after Stripe was removed, and
   expect(await shown(withStripe, mine.order)).toMatchObject({ refunded: 500, payouts: [{ state: 'done' }] });
 });
 
+it('a refund by a provider that this release does not know is left to other processes', async () => {
+  const mine = await paidOnSandbox();
+  const setProvider = async (name: string) => {
+    // A trigger protects payments that succeeded.
+    await db.query('alter table payments disable trigger user');
+    await db.query('update payments set provider = $2 where order_id = $1', [mine.order, name]);
+    await db.query('alter table payments enable trigger user');
+  };
+  await setProvider('new-provider');
+  await refundOn(without, mine);
+  const read = () => db.one('select state, tries, error from payouts where order_id = $1', [mine.order]);
+  expect(await read()).toEqual({ state: 'due', tries: 0, error: null });
+  await setProvider('sandbox');
+  await without.core.schedules.runNow('orders.payouts');
+  expect(await read()).toMatchObject({ state: 'done' });
+});
+
 it('a pending refund at Stripe stays pending while Stripe is not configured', async () => {
   const mine = await paidAtStripe();
   stripe.refundStatus = 'pending';

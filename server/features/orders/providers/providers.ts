@@ -3,8 +3,11 @@ import type { PaymentProvider, ProviderModule } from './provider.ts';
 import { sandbox } from './sandbox/sandbox.ts';
 import { stripe } from './stripe/stripe.ts';
 
-/** Every payment provider, in order of preference. A new provider needs a folder and a line here. */
-const registry: readonly ProviderModule[] = [stripe, sandbox];
+/** Every payment provider by its name, in order of preference. A new provider needs a folder and a line here. */
+const registry: Readonly<Record<string, ProviderModule>> = { stripe, sandbox };
+
+/** The providers of this release, configured or not. Payments of others are left to processes that know them. */
+export const providerNames: readonly string[] = Object.keys(registry);
 
 interface Configured {
   readonly module: ProviderModule;
@@ -12,7 +15,7 @@ interface Configured {
 }
 
 const configured = perCore((core: Core): readonly Configured[] =>
-  registry.flatMap((module) => {
+  Object.values(registry).flatMap((module) => {
     const provider = module.make(core);
     return provider ? [{ module, provider }] : [];
   }),

@@ -105,6 +105,17 @@ Total paid\n$100.00
     expect(lines.join('')).toContain('a'.repeat(90));
   });
 
+  it.each([
+    ['5,000 letters', 'a'.repeat(5000), 'a'.repeat(300)],
+    ['20,000 combining marks', '\u0301'.repeat(20_000), '\u0301'.repeat(300)],
+    ['two lines', 'Ada\r\nTotal paid', 'Ada Total paid'],
+  ])('writes a bounded single line for a stored name of %s', async (_, name, line) => {
+    const text = await written({ seller: { ...seller, address: [] }, buyer: { ...receipt.buyer, name } });
+    const lines = text.split('\n');
+    const at = lines.indexOf('Customer') + 1;
+    expect(lines.slice(at, lines.indexOf('lucja@example.com')).join('').replaceAll('\u{fffd}', '\u0301')).toBe(line);
+  });
+
   it('draws Chinese characters in the forms of the language', () => {
     const face = (locale: Locale) => splitRuns('直', locale, 400)[0]!.font.name;
     expect([face('zh'), face('ja')]).toEqual(['noto-sans-sc-chinese-simplified-400', 'noto-sans-jp-japanese-400']);

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { toPrintable } from '../../../core/printable.ts';
 import type { Locale } from '../../../core/site/locale.ts';
 import { type FontRun, splitRuns } from './fonts.ts';
 
@@ -27,6 +28,8 @@ export interface PdfMetadata {
   readonly made: Date;
 }
 
+/** The code points of a text that are written, so that a stored text of any length stays cheap. All valid ones are shorter. */
+const LONGEST = 300;
 const SIZE = 10;
 const LEADING = 1.45;
 /** The distance from the upper edge of a line to its baseline. */
@@ -64,7 +67,7 @@ export class Sheet {
   /** Writes a text as one part. Returns the position below it. */
   text(tag: string, text: string, place: TextPosition, style: Style = {}): WrittenElement {
     const { size = SIZE, color = '#14161a' } = style;
-    const lines = this.#breakLines(text, place.width, style);
+    const lines = this.#breakLines(toPrintable(text, LONGEST), place.width, style);
     const part = this.#doc.struct(tag, {}, () => {
       this.#doc.fillColor(color).fontSize(size);
       lines.forEach((line, n) => this.#write(line, { ...place, y: place.y + n * size * LEADING }, size));

@@ -76,51 +76,12 @@ begin
   return v_status;
 end $$;
 
--- Applies the state of a dispute as the provider reports it. While it is open, the unspent credits of the order are reserved.
--- If it is lost, they are removed, with any that were released since. Returns whether the dispute is new.
-create or replace function orders_dispute(p_payment text, p_reference text, p_amount bigint, p_state text) returns boolean
-language plpgsql as $$
-declare
-  v_payment payments;
-  v_dispute disputes;
-  v_cause text;
-  v_new boolean;
-begin
-  select * into v_payment from payments where id = p_payment;
-  if not found then raise exception 'there is no payment %', p_payment using errcode = 'foreign_key_violation'; end if;
-  perform from customers where id = v_payment.customer_id for no key update;
-  v_cause := v_payment.provider || ':' || p_reference;
-  insert into disputes (provider, reference, payment_id, order_id, customer_id, amount, state)
-    values (v_payment.provider, p_reference, p_payment, v_payment.order_id, v_payment.customer_id, p_amount, 'open')
-    on conflict do nothing;
-  v_new := found;
-  if v_new then
-    perform orders_add_event(v_payment.order_id, 'disputed', p_amount);
-    -- Only the payment that settles the order has credits.
-    if (select settles from payments where id = p_payment) then
-      update disputes set credits = credits_move_order(
-          v_payment.customer_id, v_payment.order_id, 'dispute', v_cause, 'hold', null, 'available', 'refund_hold')
-        where provider = v_payment.provider and reference = p_reference;
-    end if;
-  end if;
-  select * into v_dispute from disputes where provider = v_payment.provider and reference = p_reference for update;
-  if p_state = 'open' or v_dispute.state <> 'open' then return v_new; end if;
-  update disputes set state = p_state, closed_at = now()
-    where provider = v_payment.provider and reference = p_reference;
-  perform orders_add_event(v_payment.order_id, 'dispute_' || p_state, p_amount);
-  perform credits_move_order(v_payment.customer_id, v_payment.order_id, 'dispute', v_cause, p_state, v_dispute.credits,
-    'refund_hold', case p_state when 'won' then 'available' else 'bad_debt' end);
-  if p_state = 'lost' and (select settles from payments where id = p_payment) then
-    perform credits_move_order(v_payment.customer_id, v_payment.order_id, 'dispute', v_cause, 'rest', null, 'available', 'bad_debt');
-  end if;
-  return v_new;
-end $$;
-
 -- Applies the state of a refund as the provider reports it: sent, succeeded or failed. Reports may repeat and arrive in any
 -- order. One transaction updates the payout, the order, the request and its credits. Only the current refund of the payout
 -- counts: an earlier attempt or another reference changes nothing, and a failed payout stays failed until support retries
 -- it. Credits are removed when the money is sent. If it comes back, they are reserved again, because the refund is still
--- owed. With p_final, the provider isn't checked again. Returns whether anything changed.
+-- owed; a refund that was made at the provider is over, and its credits return. With p_final, the provider isn't checked
+-- again. Returns whether anything changed.
 create or replace function orders_transfer(
   p_payout text, p_attempt integer, p_reference text, p_state text, p_error text, p_final boolean
 ) returns boolean language plpgsql as $$
@@ -130,7 +91,7 @@ declare
 begin
   perform from customers where id = (select customer_id from payouts where id = p_payout) for no key update;
   select * into v_payout from payouts where id = p_payout for update;
-  if not found or v_payout.attempt <> p_attempt or v_payout.state = 'failed'
+  if not found or v_payout.attempt <> p_attempt or v_payout.state in ('failed', 'canceled')
     or v_payout.reference is not null and v_payout.reference <> p_reference
     or v_payout.state = 'done' and p_state = 'sent'
   then
@@ -152,26 +113,39 @@ begin
   v_suffix := case p_attempt when 1 then '' else ':' || p_attempt end;
 
   if p_state = 'failed' then
-    perform orders_add_event(v_payout.order_id, 'refund_failed', v_payout.amount);
+    if v_payout.cause <> 'provider' or v_payout.state = 'done' then
+      perform orders_add_event(v_payout.order_id, 'refund_failed', v_payout.amount);
+    end if;
+    if v_payout.cause = 'provider' then
+      update payouts set state = 'canceled', credits = 0, owed = 0, next_at = null, done_at = null where id = p_payout;
+      perform credits_move_order(v_payout.customer_id, v_payout.order_id, 'refund', p_payout, 'returned', v_payout.credits,
+        'refunds', 'available');
+      perform orders_take_rest(v_payout.customer_id, v_payout.order_id);
+      -- A second payment still has to go back.
+      insert into payouts (id, payment_id, order_id, customer_id, amount, cause, cause_id)
+        select 'pyo_' || translate(md5(p_payout), '0189', 'wxyz'), id, order_id, customer_id, v_payout.amount, 'surplus',
+          id || ':' || p_payout
+        from payments where id = v_payout.payment_id and not settles;
+      update orders set refunded = orders_refunded(id) where id = v_payout.order_id;
+      return true;
+    end if;
     if v_payout.cause = 'surplus' or v_payout.state <> 'done' then return true; end if;
     perform credits_move_order(v_payout.customer_id, v_payout.order_id, 'refund', v_payout.cause_id, 'failed' || v_suffix,
       v_payout.credits, 'refunds', 'refund_hold');
-    update orders set refunded = refunded - v_payout.amount where id = v_payout.order_id;
+    update orders set refunded = orders_refunded(id) where id = v_payout.order_id;
     update refund_requests set state = 'approved' where id = v_payout.cause_id and state = 'refunded';
-  elsif v_payout.cause = 'surplus' then
+  elsif v_payout.cause = 'surplus'
+    or v_payout.cause = 'provider' and not (select settles from payments where id = v_payout.payment_id)
+  then
     perform orders_add_event(v_payout.order_id, 'returned', v_payout.amount);
   else
-    perform credits_move_order(v_payout.customer_id, v_payout.order_id, 'refund', v_payout.cause_id, 'paid' || v_suffix,
-      v_payout.credits, 'refund_hold', 'refunds');
-    update orders set refunded = refunded + v_payout.amount where id = v_payout.order_id;
+    if v_payout.cause = 'refund' then
+      perform credits_move_order(v_payout.customer_id, v_payout.order_id, 'refund', v_payout.cause_id, 'paid' || v_suffix,
+        v_payout.credits, 'refund_hold', 'refunds');
+    end if;
+    update orders set refunded = orders_refunded(id) where id = v_payout.order_id;
     update refund_requests set state = 'refunded' where id = v_payout.cause_id and state = 'approved';
     perform orders_add_event(v_payout.order_id, 'refunded', v_payout.amount);
   end if;
   return true;
 end $$;
-
--- The names that processes of release 0.2.0 call.
-create or replace function orders_tell(p_order text, p_kind text, p_amount bigint default null) returns void
-language sql as $$ select orders_add_event(p_order, p_kind, p_amount) $$;
-create or replace function orders_learn(p_payment text, p_state text, p_charge text, p_method text, p_payout text)
-returns text language sql as $$ select orders_apply_payment(p_payment, p_state, p_charge, p_method, p_payout) $$;

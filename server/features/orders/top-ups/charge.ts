@@ -59,7 +59,8 @@ async function chargeTopUp(core: Core, provider: PaymentProvider, topUp: Claimed
   if (!charges && tried !== null && tried < SETTLES) return;
   const row = await readPayment(core.db, payment);
   const state = charges ? 'failed' : 'expired';
-  if (row) await recordPayment(core, row, { state, charge: null, method: null, disputes: [], refusal: 'declined' });
+  const nothing = { received: null, charge: null, method: null, disputes: [], refunds: [] };
+  if (row) await recordPayment(core, row, { ...nothing, state, refusal: 'declined' });
 }
 
 /**

@@ -48,7 +48,9 @@ describe('nothing is charged', () => {
     await rig.set(other);
     const { intent } = [...rig.stripe.sessions.values()].find(({ customer }) => customer === other.payer)!;
     intent!.disputed = true;
-    rig.stripe.disputes.push({ id: `dp_${intent!.id}`, intent: intent!.id, amount: 500, status: 'needs_response' });
+    const { id } = intent!;
+    const status = 'needs_response';
+    rig.stripe.disputes.push({ id: `dp_${id}`, intent: id, amount: 500, status, balance_transactions: [] });
     const report = { object: 'dispute', id: `dp_${intent!.id}`, payment_intent: intent!.id };
     await rig.send('charge.dispute.created', report);
     expect(await rig.settings(other)).toMatchObject({ enabled: false, off_reason: 'disputed' });

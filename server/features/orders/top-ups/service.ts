@@ -2,6 +2,7 @@ import { customAmount, packs } from '../../../../catalog/packs.ts';
 import type { AutoTopUp } from '../../../../generated/account/types.gen.ts';
 import type { Core } from '../../../core/core.ts';
 import { customerTransaction } from '../../../core/customer-lock.ts';
+import type { SessionPrincipal } from '../../../core/principal.ts';
 import { invalidFields } from '../../../core/problem.ts';
 import { readMethod } from '../methods/store.ts';
 import { getCurrentProvider } from '../providers/providers.ts';
@@ -32,14 +33,15 @@ export async function getAutoTopUp(core: Core, customerId: string): Promise<Auto
 type Options = Settings & { readonly enabled: boolean };
 
 /** Updates the settings. @throws Problem invalid_field for a cap below one top-up, and without a saved payment method. */
-export async function setAutoTopUp(core: Core, customerId: string, input: Options): Promise<AutoTopUp> {
+export async function setAutoTopUp(core: Core, session: SessionPrincipal, input: Options): Promise<AutoTopUp> {
+  const { customerId } = session;
   const { enabled, ...settings } = input;
   const { amount, monthly_cap: cap } = settings;
   if (cap < amount) {
     const detail = `\`monthly_cap\` must be at least ${Math.max(amount, customAmount.least)}, the amount of one top-up.`;
     throw invalidFields([{ pointer: '/monthly_cap', code: 'too_small', detail }]);
   }
-  await customerTransaction(core.db, customerId, async (tx) => {
+  await customerTransaction(core.db, session, async (tx) => {
     if (enabled && !(await readMethod(tx, customerId, getCurrentProvider(core).name))) {
       const detail = 'Automatic top-ups require a saved payment method. Send `save_method` with an order first.';
       throw invalidFields([{ pointer: '/enabled', code: 'invalid', detail }]);

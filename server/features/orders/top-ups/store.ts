@@ -72,9 +72,9 @@ export async function readMonth(db: Queryable, customerId: string, since: Date):
 /** Customers whose balance is below their threshold, with a saved payment method and without a top-up in progress. */
 const LOW = `auto_top_ups s
   join customers c on c.id = s.customer_id and c.deletes_at is null and c.suspended_at is null
-  join ledger_balances b on b.customer_id = s.customer_id and b.account = 'available'
+  join accounts a on a.customer_id = s.customer_id
   join payment_methods m on m.customer_id = s.customer_id and m.provider = $2
-  where s.enabled and ($3::text is null or s.customer_id = $3) and b.balance < s.threshold and ${OPEN} is null`;
+  where s.enabled and ($3::text is null or s.customer_id = $3) and a.available < s.threshold and ${OPEN} is null`;
 
 /** The scope of a query: the month, and one customer (whose row the caller has locked) or all. */
 interface Scope {
@@ -120,13 +120,13 @@ export async function readFullMonths(
 ): Promise<FullMonth[]> {
   return db.all<FullMonth>(
     `select s.customer_id, s.threshold, s.amount, s.monthly_cap, ${CHARGED} as charged
-     from ${LOW} and s.limit_told is distinct from $1 and ${CHARGED} + s.amount > s.monthly_cap limit 500`,
+     from ${LOW} and s.limit_notified_for is distinct from $1 and ${CHARGED} + s.amount > s.monthly_cap limit 500`,
     [since, provider, customerId],
   );
 }
 
 export async function markLimitEmailSent(tx: CustomerTx, customerId: string, since: Date): Promise<void> {
-  await tx.query('update auto_top_ups set limit_told = $2 where customer_id = $1', [customerId, since]);
+  await tx.query('update auto_top_ups set limit_notified_for = $2 where customer_id = $1', [customerId, since]);
 }
 
 export interface NewTopUp {

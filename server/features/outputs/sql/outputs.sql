@@ -1,13 +1,4 @@
 -- after: tasks
--- The status of an output, derived from its delivery and the status of its task.
-create or replace function outputs_status(p_delivered_at timestamptz, p_task_status text) returns text
-language sql immutable as $$
-  select case
-    when p_delivered_at is not null then 'succeeded'
-    when p_task_status in ('failed', 'canceled') then p_task_status
-    else 'queued' end
-$$;
-
 -- Stage `text`: stores titles, styles and lyrics of the outputs. Outputs of an earlier attempt don't change. False if the
 -- claim is lost.
 create or replace function outputs_announce(p_task text, p_attempt integer, p_outputs jsonb)

@@ -1,7 +1,7 @@
 import { localePath } from '../../../core/site/locale.ts';
-import { defineEmailKind } from '../../emails/service.ts';
+import { contactAction, contactTexts, defineEmailKind } from '../../emails/service.ts';
 
-// Notifies the customer. The reason is for support only; customers can request it by replying.
+// Notifies the customer. The reason is for support only; customers can ask support for it.
 
 export const accountSuspended = defineEmailKind()({
   name: 'account-suspended',
@@ -11,9 +11,10 @@ export const accountSuspended = defineEmailKind()({
     'email.suspended.text':
       "{brand} support suspended your account. You can't sign in, its API keys are rejected, and saved payment methods aren't charged.",
     'email.suspended.kept': "Tasks accepted earlier still finish. Your credits and orders don't change.",
-    'email.suspended.next': 'To ask for the reason, or if you think this is a mistake, reply to this email.',
+    'email.suspended.next': 'To ask for the reason, or if you think this is a mistake, contact support.',
+    ...contactTexts,
   },
-  async compose({ config }, _email, say) {
+  async compose({ config }, { locale }, say) {
     return {
       subject: say('email.suspended.subject'),
       paragraphs: [
@@ -21,6 +22,7 @@ export const accountSuspended = defineEmailKind()({
         say('email.suspended.kept'),
         say('email.suspended.next'),
       ],
+      action: contactAction(config, locale, say),
     };
   },
 });

@@ -1,8 +1,10 @@
 -- after: credits, gateway, keys, webhooks
 -- Creates a task in one transaction. All checks read data under the customer's lock. `code` is 'ok' with the response, in
--- which `eta_seconds` includes the wait in the queue; 'replay' with the response of an earlier request with the same
--- Idempotency-Key; 'locked' if another transaction has locked the customer's row, and nothing was done; or the reason for a
--- rejection. It doesn't wait for a locked row, because that would occupy a connection.
+-- which `eta_seconds` includes the longer of two waits: for a worker (`wait_seconds` of p_task, as p_response says, and
+-- `wait_seconds_each` for each of the customer's own tasks that comes first), or for a slot of the customer; 'replay' with
+-- the response of an earlier request with the same Idempotency-Key; 'locked' if another transaction has locked the customer's
+-- row, and nothing was done; or the reason for a rejection. It doesn't wait for a locked row, because that would occupy a
+-- connection.
 create or replace function tasks_create(
   p_customer text, p_key text, p_address text, p_mode text, p_task jsonb,
   p_idempotency_key text, p_fingerprint bytea, p_response text,
@@ -11,6 +13,10 @@ create or replace function tasks_create(
 declare
   v_cost constant bigint := p_task ->> 'cost';
   v_eta constant integer := p_task ->> 'eta_seconds';
+  -- 0.2.0 doesn't send it.
+  v_wait constant integer := coalesce((p_task ->> 'wait_seconds')::integer, 0);
+  v_own_wait integer;
+  v_slot boolean;
   v_budgeted boolean;
 begin
   perform from customers where id = p_customer for no key update skip locked;
@@ -28,7 +34,7 @@ begin
   end if;
 
   if p_idempotency_key is not null then
-    select f.code, f.status, f.answer into code, status, response
+    select f.code, f.status, f.response_body into code, status, response
       from idempotency_find(p_customer, p_mode, p_idempotency_key, p_fingerprint) f;
     if found then return; end if;
   end if;
@@ -38,32 +44,43 @@ begin
     return;
   end if;
 
-  if not tasks_insert(p_customer, p_key, p_mode, p_task) then
+  v_slot := tasks_insert(p_customer, p_key, p_mode, p_task);
+  if v_slot is null then
     code := 'insufficient_credits';
     available := (credits_balance(p_customer)).available;
     return;
   end if;
 
-  -- A quoted name that is followed by a colon is a field: quotes inside of texts are escaped.
-  select replace(p_response, '"eta_seconds":' || v_eta || ',', '"eta_seconds":' || v_eta + w.seconds || ',')
-    into response from tasks_waits(p_customer, array[p_task ->> 'id']) w;
+  response := p_response;
+  if not v_slot then
+    select ceil(greatest(
+        v_eta * (1 + b.tasks::numeric / tasks_allowed_slots(p_customer, p_mode)),
+        v_wait + b.tasks * coalesce((p_task ->> 'wait_seconds_each')::numeric, 0)
+      )) into v_own_wait
+      from tasks t cross join lateral tasks_waiting_before(p_customer, p_mode, t.created_at, t.id) b (tasks)
+      where t.id = p_task ->> 'id';
+    -- A quoted name that is followed by a colon is a field: quotes inside of texts are escaped.
+    response := replace(
+      response, '"eta_seconds":' || v_eta + v_wait || ',', '"eta_seconds":' || v_eta + greatest(v_wait, v_own_wait) || ',');
+  end if;
   if p_idempotency_key is not null then
     perform idempotency_store(p_customer, p_mode, p_idempotency_key, p_fingerprint, 202, response);
   end if;
   code := 'ok';
 end $$;
 
--- Holds the credits of a task and inserts it, with a slot if one is free. False if the balance is too low. The caller has
--- locked the customer's row.
+-- Holds the credits of a task and inserts it, with a slot if one is free. Returns whether it has one, or null if the balance is too
+-- low. The caller has locked the customer's row.
 create or replace function tasks_insert(p_customer text, p_key text, p_mode text, p_task jsonb)
 returns boolean language plpgsql as $$
 declare
   v_cost constant bigint := p_task ->> 'cost';
+  v_slot boolean;
 begin
   if v_cost > 0 then
-    if not credits_hold(p_customer, p_task ->> 'id', v_cost) then return false; end if;
+    if not credits_hold(p_customer, p_task ->> 'id', v_cost) then return null; end if;
     if p_key is not null then
-      perform keys_count(p_key, v_cost);
+      perform keys_add_spend(p_key, v_cost);
     end if;
   end if;
   insert into tasks (
@@ -78,6 +95,7 @@ begin
     id text, type text, model text, input jsonb, metadata jsonb, request_id text, outputs integer, eta_seconds integer,
     max_seconds integer, created_at timestamptz, expires_at timestamptz, operation text, traceparent text, client_request_id text
   )
-  cross join lateral tasks_free_slots(p_customer, p_mode) s;
-  return true;
+  cross join lateral tasks_free_slots(p_customer, p_mode) s
+  returning slot into v_slot;
+  return v_slot;
 end $$;

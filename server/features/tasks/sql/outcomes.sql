@@ -22,22 +22,25 @@ begin
   v_delivered := v_task.delivered + 1;
   -- Integer division: with the last output, the shares add up to the whole price.
   v_due := v_task.cost * v_delivered / v_task.outputs - v_task.charged;
-  if credits_move_held(v_task.customer_id, v_task.id, 'settle:' || v_delivered, v_due, 'revenue') <> v_due then
-    raise exception 'task % has fewer reserved credits than it is charged', v_task.id;
-  end if;
+  perform credits_settle(v_task.customer_id, v_task.id, 'settle:' || v_delivered, v_due);
   perform usage_spend(
     v_task.customer_id, v_task.key_id, coalesce(v_task.operation, 'v2-' || v_task.type), v_due);
   if v_due > 0 and v_task.key_id is not null then
-    perform keys_charged(v_task.key_id, v_due);
+    perform keys_add_total(v_task.key_id, v_due);
+  end if;
+  if v_delivered = v_task.outputs then
+    update tasks set
+        delivered = v_delivered, charged = charged + v_due, failures = 0, interruptions = 0, stage = 'complete',
+        status = 'succeeded', completed_at = now(), slot = false, lease_until = null, events = events + 1
+      where id = v_task.id returning * into v_task;
+    perform tasks_ended(v_task);
+    return;
   end if;
   update tasks set
-      delivered = v_delivered, charged = charged + v_due, failures = 0, interruptions = 0,
-      stage = case when v_delivered = outputs then 'complete' else 'first' end,
-      events = events + case when v_delivered = 1 and outputs > 1 then 1 else 0 end
+      delivered = v_delivered, charged = charged + v_due, failures = 0, interruptions = 0, stage = 'first',
+      events = events + (v_delivered = 1)::integer
     where id = v_task.id returning * into v_task;
-  if v_delivered = v_task.outputs then
-    perform tasks_end(v_task.id, 'succeeded', null);
-  elsif v_delivered = 1 then
+  if v_delivered = 1 then
     perform webhooks_announce(v_task, 'task.first');
   end if;
 end $$;
@@ -54,8 +57,7 @@ begin
   return true;
 end $$;
 
--- Ends a task that the caller has locked with tasks_lock: releases uncharged credits and gives the slot to the next task.
--- A cancellation sends no callback, because its response already has the result.
+-- Ends a task that the caller has locked with tasks_lock.
 create or replace function tasks_end(p_task text, p_status text, p_error jsonb) returns void language plpgsql as $$
 declare
   v_task tasks;
@@ -64,15 +66,18 @@ begin
       status = p_status, error = p_error, completed_at = now(), slot = false, lease_until = null,
       events = events + 1
     where id = p_task returning * into v_task;
-  if credits_move_held(v_task.customer_id, p_task, 'release', v_task.cost - v_task.charged, 'available')
-    <> v_task.cost - v_task.charged
-  then
-    raise exception 'task % has fewer reserved credits than it is to release', p_task;
-  end if;
+  perform tasks_ended(v_task);
+end $$;
+
+-- What follows the end of a task: releases uncharged credits and gives the slot to the next task. A cancellation sends no
+-- callback, because its response already has the result.
+create or replace function tasks_ended(v_task tasks) returns void language plpgsql as $$
+begin
+  perform credits_release(v_task.customer_id, v_task.id, 'release', v_task.cost - v_task.charged);
   if v_task.counted_on is not null and v_task.cost > v_task.charged then
-    perform keys_uncount(v_task.key_id, v_task.counted_on, v_task.cost - v_task.charged);
+    perform keys_subtract_spend(v_task.key_id, v_task.counted_on, v_task.cost - v_task.charged);
   end if;
   perform webhooks_announce(
-    v_task, case p_status when 'succeeded' then 'task.complete' when 'failed' then 'task.failed' end);
+    v_task, case v_task.status when 'succeeded' then 'task.complete' when 'failed' then 'task.failed' end);
   perform tasks_fill_slots(v_task.customer_id, v_task.mode);
 end $$;

@@ -4,13 +4,19 @@ import { localePath } from '../../../core/site/locale.ts';
 import { defineEmailKind } from '../../emails/service.ts';
 
 /** Queued when an endpoint of an account is paused. */
-export const endpointPaused = defineEmailKind<{ readonly url: string; readonly since: string }>()({
+export const endpointPaused = defineEmailKind<{
+  readonly url: string;
+  readonly since: string;
+  readonly gone?: boolean;
+}>()({
   name: 'endpoint-paused',
   hours: 72,
   texts: {
     'email.endpointPaused.subject': 'A webhook endpoint is paused',
     'email.endpointPaused.text':
       '{brand} paused the endpoint below because it accepted no events for {days} days. No more events are sent to it.',
+    'email.endpointPaused.gone':
+      '{brand} paused the endpoint below because it returned 410 (Gone), so it no longer exists. No more events are sent to it.',
     'email.endpointPaused.next':
       'Events are listed as failed while the endpoint is paused, and are kept for {kept} days. When your server works again, resume the endpoint and replay the failed deliveries.',
     'email.endpointPaused.url': 'Endpoint',
@@ -22,7 +28,9 @@ export const endpointPaused = defineEmailKind<{ readonly url: string; readonly s
     return {
       subject: say('email.endpointPaused.subject'),
       paragraphs: [
-        say('email.endpointPaused.text', { brand: config.brand.name, days: callbacks.pauseAfterDays }),
+        data.gone
+          ? say('email.endpointPaused.gone', { brand: config.brand.name })
+          : say('email.endpointPaused.text', { brand: config.brand.name, days: callbacks.pauseAfterDays }),
         say('email.endpointPaused.next', { kept: limits.recordDays }),
       ],
       facts: [

@@ -1,25 +1,26 @@
 -- Claims unclaimed deliveries that are due, the longest overdue first, except those of customers in p_except, who have
--- reached their limit of running deliveries. p_now is the time of the retry schedule; leases use the clock of the database.
--- An expired lease uses up no retry, because its process died, which says nothing about the receiver.
+-- reached their limit of running deliveries. p_now is the time of the retry schedule; leases use the clock of the
+-- database. An expired lease uses up no retry, because its process died, which says nothing about the receiver.
 --
--- It reads only the first due deliveries. If all of them are claimed or belong to customers who have to wait, it reads those
--- of a few customers instead, starting at a random one, so that a long queue delays neither other customers nor the database.
+-- It reads only the first due deliveries. If all of them are claimed or belong to customers who have to wait, it reads
+-- those of a few customers instead, starting at a random one, so that a long queue delays neither other customers nor
+-- the database.
 create or replace function webhooks_claim(p_now timestamptz, p_limit integer, p_except text[], p_lease interval)
 returns setof webhook_deliveries language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   c_window constant integer := 512;
   c_customers constant integer := 200;
   v_window text[];
-  v_ids text[];
+  v_locked text[];
+  v_ids text[] := '{}';
   v_start text;
 begin
-  v_window := array(
-    select id from webhook_deliveries
-    where status = 'pending' and next_at <= p_now order by next_at, id limit c_window);
-  v_ids := webhooks_lock(v_window, p_now, p_limit, p_except);
-  if cardinality(v_ids) < p_limit and cardinality(v_window) = c_window then
-    foreach v_start in array array[webhooks_new_id('cus'), ''] loop
-      exit when cardinality(v_ids) >= p_limit;
+  foreach v_start in array array[null, webhooks_new_id('cus'), ''] loop
+    if v_start is null then
+      v_window := array(
+        select id from webhook_deliveries
+        where status = 'pending' and next_at <= p_now order by next_at, id limit c_window);
+    else
       v_window := array(
         with recursive turns as (
           select min(customer_id) as customer_id, 1 as n from webhook_deliveries
@@ -32,15 +33,34 @@ begin
           from turns t where t.customer_id is not null and n < c_customers
         )
         select d.id from turns t cross join lateral (
-          select o.id from webhook_deliveries o
-          where o.customer_id = t.customer_id and o.status = 'pending' and o.next_at <= p_now
+          select o.id, o.next_at from webhook_deliveries o
+          -- As a range and in its order, only the index by customer fits. If one customer has nearly all rows,
+          -- statistics would favor the index of all due deliveries, which is read in vain for each of the others.
+          where o.customer_id between t.customer_id and t.customer_id and o.status = 'pending' and o.next_at <= p_now
             and (o.lease_until is null or o.lease_until <= now())
-          order by o.next_at, o.id limit p_limit
+          order by o.customer_id, o.next_at, o.id limit p_limit
         ) d
-        where t.customer_id <> all (p_except) and d.id <> all (v_ids));
-      v_ids := v_ids || webhooks_lock(v_window, p_now, p_limit - cardinality(v_ids), p_except);
-    end loop;
-  end if;
+        where t.customer_id <> all (p_except) and d.id <> all (v_ids)
+        order by d.next_at, d.id);
+    end if;
+    -- Locks the first of these that may be claimed, in their order. Each is looked up by its id: as a condition of one
+    -- query for all of them, the ids would be compared with each row of the index of due deliveries, because without
+    -- statistics, the queue is expected to be short. It is planned anew every time, because a stored plan of the time
+    -- when a partition was empty may use any of its indexes.
+    execute $query$
+      select array(
+        select locked.id
+        from (select id from unnest($1) with ordinality as due (id, place) order by place) due
+        cross join lateral (
+          select d.id from webhook_deliveries d
+          where d.id = due.id and d.status = 'pending' and d.next_at <= $2
+            and (d.lease_until is null or d.lease_until <= now()) and d.customer_id <> all ($4)
+          for no key update skip locked) locked
+        limit $3)
+    $query$ into v_locked using v_window, p_now, p_limit - cardinality(v_ids), p_except;
+    v_ids := v_ids || v_locked;
+    exit when cardinality(v_ids) >= p_limit or v_start is null and cardinality(v_window) < c_window;
+  end loop;
   -- An update that names no delivery could be planned as a scan of any index.
   if cardinality(v_ids) = 0 then return; end if;
   return query
@@ -49,28 +69,9 @@ begin
     returning d.*;
 end $$;
 
--- Whether a worker may find a delivery to claim.
-create or replace function webhooks_ready(p_now timestamptz) returns boolean language sql stable
-set enable_seqscan = off set enable_bitmapscan = off as $$
-  select exists (
-    select from webhook_deliveries
-    where status = 'pending' and next_at <= p_now and (lease_until is null or lease_until <= now()))
-$$;
-
--- Locks the first of these deliveries that may be claimed, and returns their ids.
-create or replace function webhooks_lock(p_ids text[], p_now timestamptz, p_limit integer, p_except text[])
-returns text[] language sql as $$
-  select array(
-    select id from webhook_deliveries
-    where id = any (p_ids) and status = 'pending' and next_at <= p_now and (lease_until is null or lease_until <= now())
-      and customer_id <> all (p_except)
-    order by next_at, id
-    limit p_limit for no key update skip locked)
-$$;
-
--- Records an attempt and its consequences. If p_next is null, there are no more retries. An accepted delivery is delivered
--- even if it was superseded meanwhile. `held` is false if the claim is lost. `failing_since` is returned if the attempt
--- failed and the endpoint keeps failing. A manual replay can end a failing state, but never causes one.
+-- Records an attempt and its consequences. If p_next is null, there are no more retries. An accepted delivery is
+-- delivered even if it was superseded meanwhile. `held` is false if the claim is lost. `failing_since` is returned if
+-- the attempt failed and the endpoint keeps failing. A manual replay can end a failing state, but never causes one.
 create or replace function webhooks_finish(
   p_id text, p_attempt integer, p_next timestamptz, p_record jsonb,
   out held boolean, out failing_since timestamptz
@@ -115,10 +116,3 @@ begin
       where id = v_row.endpoint_id and paused_at is null;
   end if;
 end $$;
-
--- Returns claims of a draining process without counting an attempt. Superseded deliveries don't change.
-create or replace function webhooks_hand_back(p_claims jsonb) returns void language sql as $$
-  update webhook_deliveries d set lease_until = null
-  from (select c ->> 'id' as id, (c ->> 'attempt')::integer as attempt from jsonb_array_elements(p_claims) c) mine
-  where d.id = mine.id and d.attempt = mine.attempt
-$$;

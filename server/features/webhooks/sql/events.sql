@@ -1,10 +1,14 @@
 -- Queues the newest event of a task in the transaction that changed it, for its `callback_url` and for each endpoint that
 -- subscribes to this type. It supersedes undelivered events of the same task there; other endpoints keep theirs. With
 -- p_type null, all undelivered events are withdrawn. Events of a paused endpoint are stored as failed, so that they can be
--- replayed. The caller has locked the customer and the task.
+-- replayed, and so are those for a `callback_url` that returned 410 (Gone). The caller has locked the customer and the task.
 create or replace function webhooks_announce(p_task tasks, p_type text) returns void language plpgsql as $$
 declare
   v_called boolean := p_task.input ? 'callback_url';
+  v_gone boolean := v_called and exists (
+    select from webhook_deliveries d
+    where d.task_id = p_task.id and d.endpoint_id is null and d.status = 'failed'
+      and d.attempts -> -1 ->> 'status_code' = '410');
   v_event text;
 begin
   if not v_called and not exists (select from webhook_endpoints where customer_id = p_task.customer_id) then
@@ -20,10 +24,14 @@ begin
   if p_type is null then return; end if;
   v_event := webhooks_new_id('evt');
   if v_called then
-    insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url)
+    insert into webhook_deliveries (
+        id, event_id, customer_id, mode, task_id, type, sequence, url, status, next_at, completed_at)
       values (
         webhooks_delivery_id(), v_event, p_task.customer_id, p_task.mode, p_task.id, p_type, p_task.events,
-        p_task.input ->> 'callback_url');
+        p_task.input ->> 'callback_url',
+        case when v_gone then 'failed' else 'pending' end,
+        case when not v_gone then now() end,
+        case when v_gone then now() end);
   end if;
   insert into webhook_deliveries (
       id, event_id, customer_id, mode, task_id, type, sequence, url, endpoint_id, status, next_at, completed_at)

@@ -10,15 +10,15 @@ begin
   return v_id;
 end $$;
 
--- The prefix of delivery ids of a millisecond: ten base32 characters that sort like the times.
-create or replace function webhooks_least_id(p_at timestamptz) returns text language sql immutable as $$
-  select 'dlv_' || string_agg(
-    substr('234567abcdefghijklmnopqrstuvwxyz', 1 + (floor(extract(epoch from p_at) * 1000)::bigint >> (5 * place) & 31)::integer, 1),
-    '' order by place desc)
-  from generate_series(0, 9) place
-$$;
-
--- A new id of a delivery. Later ids sort after earlier ones.
-create or replace function webhooks_delivery_id(p_at timestamptz default now()) returns text language sql volatile as $$
-  select webhooks_least_id(p_at) || substr(webhooks_new_id(''), 2, 14)
-$$;
+-- A new id of a delivery: after the prefix, ten base32 characters for the millisecond, so that later ids sort after
+-- earlier ones, and fourteen random ones.
+create or replace function webhooks_delivery_id(p_at timestamptz default now()) returns text language plpgsql volatile as $$
+declare
+  v_ms constant bigint := floor(extract(epoch from p_at) * 1000);
+  v_id text := substr(webhooks_new_id(''), 2, 14);
+begin
+  for v_place in 0..9 loop
+    v_id := substr('234567abcdefghijklmnopqrstuvwxyz', 1 + (v_ms >> (5 * v_place) & 31)::integer, 1) || v_id;
+  end loop;
+  return 'dlv_' || v_id;
+end $$;

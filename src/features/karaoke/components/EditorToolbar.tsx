@@ -1,6 +1,7 @@
 import { Checkbox, Tooltip } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import type { EditorState } from '../use-karaoke-editor.ts';
@@ -38,7 +39,12 @@ export function EditorToolbar(props: EditorToolbarProps) {
       <span className={styles.steps}>
         {historySteps.map(({ step, label }) => (
           <Tooltip key={step} title={label}>
-            <IconButton icon={step} label={label} disabled={editor[step] === null} onClick={() => editor[step]?.()} />
+            <IconButton
+              icon={<AppIcon name={step} />}
+              label={label}
+              disabled={editor[step] === null}
+              onClick={() => editor[step]?.()}
+            />
           </Tooltip>
         ))}
       </span>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Input, type InputRef } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
-import { ownKey, readStoredJson, writeStored } from '../../../core/storage.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { readOwned, writeOwned } from '../../../core/customer-storage.ts';
+import { ownKey } from '../../../core/storage.ts';
+import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -23,26 +24,27 @@ function isPreset(value: unknown): value is Preset {
   return typeof name === 'string' && typeof values === 'object';
 }
 
-function read(key: string): readonly Preset[] {
-  const list = readStoredJson('localStorage', key);
+const key = ownKey('music-presets');
+
+function read(): readonly Preset[] {
+  const list = readOwned('localStorage', key);
   return Array.isArray(list) ? list.filter(isPreset) : [];
 }
 
-/** The presets of a customer, sorted by name. Several customers may use the same browser. */
-function usePresets(customerId: string) {
-  const key = ownKey(`music-presets.${customerId}`);
-  const [presets, setPresets] = useState(() => read(key));
+/** The presets of the customer, sorted by name. */
+function usePresets() {
+  const [presets, setPresets] = useState(read);
   // Another tab may have changed them.
   useEffect(() => {
-    const update = () => setPresets(read(key));
+    const update = () => setPresets(read());
     addEventListener('storage', update);
     return () => removeEventListener('storage', update);
-  }, [key]);
+  }, []);
   /** Replaces presets by name. Returns false if storage is blocked. */
   const replace = (names: readonly string[], ...changed: readonly Preset[]): boolean => {
-    const others = read(key).filter(({ name }) => !names.includes(name));
+    const others = read().filter(({ name }) => !names.includes(name));
     const next = [...others, ...changed].toSorted((one, other) => one.name.localeCompare(other.name));
-    if (!writeStored('localStorage', key, JSON.stringify(next))) return false;
+    if (!writeOwned('localStorage', key, next)) return false;
     setPresets(next);
     return true;
   };
@@ -79,7 +81,7 @@ function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProp
         label={translate({ id: 'songs.presets.name', message: 'Name' })}
         hint={translate({
           id: 'songs.presets.hint',
-          message: 'Stored in this browser. A preset with the same name is replaced.',
+          message: 'Stored in this browser until you sign out. A preset with the same name is replaced.',
         })}
       >
         {(control) => (
@@ -119,14 +121,13 @@ function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProp
 }
 
 interface PresetBarProps {
-  customerId: string;
   values: () => PresetValues;
   onApply: (values: Preset['values']) => void;
 }
 
 /** Presets of form values: apply, rename, replace and delete them. */
-export function PresetBar({ customerId, values, onApply }: PresetBarProps) {
-  const { presets, save, rename, remove } = usePresets(customerId);
+export function PresetBar({ values, onApply }: PresetBarProps) {
+  const { presets, save, rename, remove } = usePresets();
   const [open, setOpen] = useState<{ readonly preset: Preset | null } | null>(null);
   const bar = useRef<HTMLElement>(null);
   const close = () => {
@@ -145,7 +146,7 @@ export function PresetBar({ customerId, values, onApply }: PresetBarProps) {
             {preset.name}
           </button>
           <IconButton
-            icon="more"
+            icon={<AppIcon name="more" />}
             label={translate({ id: 'songs.presets.change', message: 'Edit {name}' }, { name: preset.name })}
             aria-expanded={open?.preset?.name === preset.name}
             onClick={() => setOpen(open?.preset?.name === preset.name ? null : { preset })}
@@ -158,7 +159,7 @@ export function PresetBar({ customerId, values, onApply }: PresetBarProps) {
         aria-expanded={open !== null && open.preset === null}
         onClick={() => setOpen({ preset: null })}
       >
-        <Icon name="plus" />
+        <AppIcon name="plus" />
         <Translate id="songs.presets.save">Save as preset</Translate>
       </Button>
       {open && (

@@ -4,7 +4,7 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import type { Clip, Task } from '#generated/account/types.gen.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
@@ -55,19 +55,19 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
           <>
             {onContinue && model && (
               <Tooltip title={extend}>
-                <IconButton icon="extend" label={extend} onClick={start} />
+                <IconButton icon={<AppIcon name="extend" />} label={extend} onClick={start} />
               </Tooltip>
             )}
             {onContinue && lyrics !== undefined && (
               <Tooltip title={karaoke}>
                 <Link className={styles.tool} to={getKaraokePath(clip.id)} aria-label={karaoke}>
-                  <Icon name="microphone" />
+                  <AppIcon name="microphone" />
                 </Link>
               </Tooltip>
             )}
             {lyrics !== undefined && (
               <IconButton
-                icon="lyrics"
+                icon={<AppIcon name="lyrics" />}
                 label={translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title })}
                 aria-expanded={reading}
                 onClick={() => setReading(!reading)}

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Input } from 'antd';
+import { foldText } from '#catalog/fold-text.ts';
 import { translate } from '@docusaurus/Translate';
 import { countCodePoints } from '../../../ui/fields/count-code-points.ts';
 import { hasWord, removeWord, addWord } from './style-text.ts';
@@ -63,11 +64,11 @@ function Group({ group, style, limit, onChange }: StyleWordsProps & { group: Sty
 /** Words that the engine understands. Clicking one adds it to the style or removes it. */
 export function StyleWords(props: StyleWordsProps) {
   const [search, setSearch] = useState('');
-  const term = search.trim().toLowerCase();
+  const term = foldText(search.trim());
   const groups = styleWordGroups()
     .map((group) => ({
       ...group,
-      words: group.words.filter(({ id, text }) => text.toLowerCase().includes(term) || id.includes(term)),
+      words: group.words.filter(({ id, text }) => foldText(text).includes(term) || id.includes(term)),
     }))
     .filter(({ words }) => words.length > 0);
   return (

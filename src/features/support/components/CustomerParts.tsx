@@ -1,37 +1,39 @@
-import { Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { Tabs } from 'antd';
 import { useHistory, useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import { CustomerAccountProvider } from '../../../core/QueryProvider.tsx';
-import { lazyComponent } from '../../../core/navigation/lazy-component.ts';
+import { lazyPart } from '../../../core/parts/lazy-part.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { getCustomerSearch, useAdminParams } from '../use-admin-params.ts';
+
+const waiting = <Skeleton height="10rem" />;
 
 /** The views of an account, in display order. */
 const parts = {
   statement: {
     name: () => translate({ id: 'credits.statement', message: 'Balance statement' }),
-    Content: lazyComponent(async () => (await import('./billing-parts.tsx')).StatementPart),
+    Content: lazyPart(async () => (await import('./billing-parts.tsx')).StatementPart, { waiting }),
   },
   keys: {
     name: () => translate({ id: 'dashboard.nav.keys', message: 'API Keys' }),
-    Content: lazyComponent(async () => (await import('../../keys/KeysPage.tsx')).KeysPage),
+    Content: lazyPart(async () => (await import('../../keys/KeysPage.tsx')).KeysPage, { waiting }),
   },
   logs: {
     name: () => translate({ id: 'dashboard.nav.logs', message: 'Logs' }),
-    Content: lazyComponent(async () => (await import('../../logs/LogsPage.tsx')).LogsPage),
+    Content: lazyPart(async () => (await import('../../logs/LogsPage.tsx')).LogsPage, { waiting }),
   },
   orders: {
     name: () => translate({ id: 'orders.title', message: 'Orders' }),
-    Content: lazyComponent(async () => (await import('./billing-parts.tsx')).OrdersPart),
+    Content: lazyPart(async () => (await import('./billing-parts.tsx')).OrdersPart, { waiting }),
   },
   songs: {
     name: () => translate({ id: 'support.songs', message: 'Songs' }),
-    Content: lazyComponent(async () => (await import('../../songs/SongList.tsx')).SongList),
+    Content: lazyPart(async () => (await import('../../songs/SongList.tsx')).SongList, { waiting }),
   },
   sessions: {
     name: () => translate({ id: 'support.sessions', message: 'Sessions' }),
-    Content: lazyComponent(async () => (await import('../../profile/SessionsSection.tsx')).SessionsSection),
+    Content: lazyPart(async () => (await import('../../profile/SessionsSection.tsx')).SessionsSection, { waiting }),
   },
 };
 
@@ -61,9 +63,7 @@ export function CustomerParts({ id }: { id: string }) {
         label: parts[one].name(),
         children: one === part && (
           <CustomerAccountProvider key={id} id={id} getPath={getPath}>
-            <Suspense fallback={<Skeleton height="10rem" />}>
-              <Content />
-            </Suspense>
+            <Content />
           </CustomerAccountProvider>
         ),
       }))}

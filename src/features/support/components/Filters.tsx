@@ -151,7 +151,7 @@ export function SearchBar({ label, hint }: { label: string; hint: string }) {
           setParams({ search: text.trim() });
         }}
       >
-        <Field label={label} hint={hint}>
+        <Field label={label} required={false} hint={hint}>
           {(control) => (
             <Input
               {...control}

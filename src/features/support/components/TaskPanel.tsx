@@ -9,7 +9,8 @@ import type { TaskReview, TaskStuck } from '#generated/account/types.gen.ts';
 import { useRead } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { LedgerTable } from '../../credits/LedgerTable.tsx';
-import { isFinal, taskStates } from '../../tasks/task-text.ts';
+import { outcomes, toOutcome } from '../../tasks/task-outcome.ts';
+import { isFinal } from '../../tasks/task-text.ts';
 import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
@@ -28,8 +29,8 @@ const stuckNames: Readonly<Record<TaskStuck, () => string>> = {
 };
 
 /** The status of a task, or why it is stuck. */
-export const getReviewState = ({ status, stuck }: TaskReview): State =>
-  stuck === null ? taskStates[status] : { tone: 'bad', label: stuckNames[stuck] };
+export const getReviewState = ({ status, stuck, delivered }: TaskReview): State =>
+  stuck === null ? outcomes[toOutcome(status, delivered)] : { tone: 'bad', label: stuckNames[stuck] };
 
 const taskActions = {
   cancel: {

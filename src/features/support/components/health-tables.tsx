@@ -33,7 +33,7 @@ const queueNames: Readonly<Record<Queue['id'], () => string>> = {
   tasks: () => translate({ id: 'support.tasks', message: 'Tasks' }),
   deliveries: () => translate({ id: 'support.deliveries', message: 'Deliveries' }),
   mails: () => translate({ id: 'support.emails', message: 'Emails' }),
-  payouts: () => translate({ id: 'support.payouts', message: 'Failed payouts' }),
+  payouts: () => translate({ id: 'support.payouts', message: 'Payouts' }),
 };
 
 /** Jobs in the queues; failed ones link to their list. */

@@ -18,6 +18,8 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'task.release': () => translate({ id: 'audit.task.release', message: 'Task credits released' }),
   'delivery.replay': () => translate({ id: 'audit.delivery.replay', message: 'Delivery replayed' }),
   'mail.resend': () => translate({ id: 'audit.email.resend', message: 'Email resent' }),
+  'mail.test': () => translate({ id: 'audit.email.test', message: 'Test email sent' }),
+  'connection.test': () => translate({ id: 'audit.connection.test', message: 'Connection tested' }),
   'ledger.verify': () => translate({ id: 'audit.ledger.verify', message: 'Ledger verified' }),
   'report.dismiss': () => translate({ id: 'support.reports.dismissed.done', message: 'Reports dismissed' }),
   'work.take_down': () => translate({ id: 'support.reports.down.done', message: 'Work taken down' }),
@@ -26,6 +28,8 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'customer.suspend': () => translate({ id: 'support.suspend.done', message: 'Account suspended' }),
   'customer.lift': () => translate({ id: 'support.lift.done', message: 'Suspension lifted' }),
   'credits.adjust': () => translate({ id: 'support.credits.done', message: 'Credits adjusted' }),
+  'invitation.create': () => translate({ id: 'support.invitations.created', message: 'Invitation sent' }),
+  'invitation.revoke': () => translate({ id: 'support.invitations.revoked', message: 'Invitation revoked' }),
 };
 
 const what = () => translate({ id: 'audit.action', message: 'Action' });

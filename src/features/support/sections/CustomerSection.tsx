@@ -1,10 +1,6 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import {
-  getCustomerOptions,
-  getSecurityOptions,
-  listCustomersInfiniteOptions,
-} from '#generated/account/@tanstack/react-query.gen.ts';
+import { getCustomerOptions, listCustomersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { CustomerReview } from '#generated/account/types.gen.ts';
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
@@ -15,10 +11,11 @@ import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { useDialog } from '../../../dashboard/dialogs/use-dialog.ts';
-import { RecentLoginProvider } from '../../profile/RecentLoginProvider.tsx';
 import { CustomerActionDialog } from '../components/CustomerActionDialog.tsx';
 import { CustomerParts } from '../components/CustomerParts.tsx';
 import { CsvExportLink, pageSize, SearchBar, useSearch } from '../components/Filters.tsx';
+import { Invitations } from '../components/Invitations.tsx';
+import { RecentLogin } from '../components/RecentLogin.tsx';
 import { CustomerLink, ReviewList, StackedValues } from '../components/parts.tsx';
 import { actionTexts, type CustomerAction, customerStates, roles, labels } from '../labels.ts';
 import { getSectionSearch, useAdminParams } from '../use-admin-params.ts';
@@ -104,9 +101,8 @@ function CustomerDetails({ customer }: { customer: CustomerReview }) {
 /** A customer: details, actions, and the customer's own views. */
 function CustomerDetail({ id }: { id: string }) {
   const query = useRead(getCustomerOptions, { path: { id } });
-  const { data: security } = useRead(getSecurityOptions, {});
   return (
-    <RecentLoginProvider hasPassword={security?.has_password ?? true}>
+    <RecentLogin>
       <p className={styles.back}>
         <Link to={`/user/admin${getSectionSearch('customers')}`}>
           <Translate id="support.customers.all">All customers</Translate>
@@ -128,7 +124,7 @@ function CustomerDetail({ id }: { id: string }) {
           </>
         )}
       </QueryView>
-    </RecentLoginProvider>
+    </RecentLogin>
   );
 }
 
@@ -171,6 +167,7 @@ function CustomerList() {
           { title: labels.since(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
         ]}
       />
+      <Invitations />
     </>
   );
 }

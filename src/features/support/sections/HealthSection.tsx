@@ -12,6 +12,7 @@ import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx'
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SubSection, useRowAction } from '../components/parts.tsx';
+import { Connections } from '../components/Connections.tsx';
 import { Database, Processes, Queues, Schedules } from '../components/health-tables.tsx';
 import styles from '../support.module.css';
 
@@ -93,6 +94,7 @@ export function HealthSection() {
               ]),
             )}
           />
+          <Connections />
           <Queues {...health} />
           <LedgerCheckResult check={ledger} />
           <Processes {...health} />

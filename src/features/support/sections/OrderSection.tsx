@@ -13,6 +13,7 @@ import { OwnerCell, ReviewList, RowLink, RowPanel, StackedValues } from '../comp
 import { Filters, pageSize, SearchBar, useFilter, useSearch } from '../components/Filters.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
 import { labels } from '../labels.ts';
+import { formatOwed, payoutCauses } from '../payout-text.ts';
 import styles from '../support.module.css';
 
 const paymentStates: Readonly<Record<OrderPayment['state'], State>> = {
@@ -29,6 +30,7 @@ const payoutStates: Readonly<Record<Payout['state'], State>> = {
   sent: { tone: 'busy', label: () => translate({ id: 'support.payout.sent', message: 'Sent by the provider' }) },
   done: { tone: 'good', label: () => translate({ id: 'support.payout.done', message: 'Refunded' }) },
   failed: { tone: 'bad', label: () => translate({ id: 'support.payout.failed', message: 'Refund failed' }) },
+  canceled: { tone: 'off', label: () => translate({ id: 'support.payout.canceled', message: 'Money came back' }) },
 };
 
 function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail }) {
@@ -46,7 +48,7 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
           </p>
         </li>
       ))}
-      {payouts.map(({ id, amount, currency, state, tries, error, created_at: at }) => (
+      {payouts.map(({ id, amount, currency, cause, state, tries, error, created_at: at, ...payout }) => (
         <li key={id}>
           <p className={styles.cardHead}>
             <StatusBadge {...payoutStates[state]} />
@@ -54,8 +56,9 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
             <DateTime at={at} />
           </p>
           <p className={styles.muted}>
-            <code>{id}</code>
+            {payoutCauses[cause]()} · <code>{id}</code>
           </p>
+          {payout.owed_credits > 0 && <p>{formatOwed(format, { ...payout, currency })}</p>}
           {error !== null && (
             <p className={styles.muted}>
               {translate(

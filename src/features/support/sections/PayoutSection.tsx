@@ -13,16 +13,29 @@ import { AttemptsCell, CustomerLink, ReviewList, StackedValues, useRowAction } f
 import { CsvExportLink, pageSize } from '../components/Filters.tsx';
 import { getAuditReasonProps, useReasonDialog } from '../components/use-reason-dialog.tsx';
 import { labels } from '../labels.ts';
+import { formatOwed, payoutCauses } from '../payout-text.ts';
 import styles from '../support.module.css';
-
-const causes: Readonly<Record<Payout['cause'], () => string>> = {
-  surplus: () => translate({ id: 'support.payout.surplus', message: 'Paid twice' }),
-  refund: () => translate({ id: 'support.payout.refund', message: 'Refund' }),
-};
 
 const settleTitle = () => translate({ id: 'support.payout.settle', message: 'Settle manually' });
 
-/** Payouts that failed. Support retries them, or records that the money was returned in another way. */
+const isFailed = ({ state }: Payout): boolean => state === 'failed';
+
+const getSettleText = (payout: Payout): string =>
+  payout.owed_credits > 0
+    ? translate({
+        id: 'support.payout.waive.text',
+        message:
+          'Use this if the customer has paid for the spent credits, or doesn’t have to. They are no longer taken from the account. This can’t be undone.',
+      })
+    : translate({
+        id: 'support.payout.settle.text',
+        message:
+          'Use this only if the money was refunded in another way. The ledger and the order record it as refunded, and the payment provider isn’t contacted again. This can’t be undone.',
+      });
+
+/**
+ * Payouts that failed, which support retries or settles, and payouts whose credits were spent, until they are paid for or waived.
+ */
 export function PayoutSection() {
   const query = useReadList(listFailedPayoutsInfiniteOptions, { query: { limit: pageSize } });
   const format = useFormat();
@@ -32,20 +45,16 @@ export function PayoutSection() {
   );
   const settle = useRowAction(
     settlePayoutMutation,
-    translate({ id: 'support.payout.settled', message: 'Payout marked as paid' }),
+    translate({ id: 'support.payout.settled', message: 'Payout settled' }),
   );
   const [openDialog, dialog] = useReasonDialog();
-  const openSettle = (id: string, from: HTMLElement) =>
+  const openSettle = (payout: Payout, from: HTMLElement) =>
     openDialog(
       {
         ...getAuditReasonProps(),
         title: settleTitle(),
-        text: translate({
-          id: 'support.payout.settle.text',
-          message:
-            'Use this only if the money was refunded in another way. The ledger and the order record it as refunded, and the payment provider isn’t contacted again. This can’t be undone.',
-        }),
-        send: (reason, done) => settle.run({ path: { id }, body: { reason } }, done),
+        text: getSettleText(payout),
+        send: (reason, done) => settle.run({ path: { id: payout.id }, body: { reason } }, done),
       },
       from,
     );
@@ -57,8 +66,8 @@ export function PayoutSection() {
       <ReviewList
         query={query}
         failed={translate({ id: 'support.payouts.failed', message: 'The payouts couldn’t be loaded' })}
-        empty={translate({ id: 'support.payouts.none', message: 'No failed payouts' })}
-        caption={translate({ id: 'support.payouts', message: 'Failed payouts' })}
+        empty={translate({ id: 'support.payouts.none', message: 'No open payouts' })}
+        caption={translate({ id: 'support.payouts', message: 'Payouts' })}
         columns={[
           {
             kind: 'lead',
@@ -73,21 +82,31 @@ export function PayoutSection() {
             ),
           },
           { kind: 'end', title: labels.amount(), cell: ({ amount, currency }) => format.money(amount, currency) },
-          { title: labels.reason(), cell: ({ cause }) => causes[cause]() },
-          { title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
+          {
+            title: labels.reason(),
+            cell: (payout) => (
+              <StackedValues>
+                {payoutCauses[payout.cause]()}
+                {payout.owed_credits > 0 && <span className={styles.detail}>{formatOwed(format, payout)}</span>}
+              </StackedValues>
+            ),
+          },
+          { title: labels.attempts(), cell: (row) => (isFailed(row) ? <AttemptsCell {...row} /> : '—') },
           { kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
           {
             kind: 'actions',
             title: labels.actions(),
-            cell: ({ id }) => (
+            cell: (payout) => (
               <div className={styles.actions}>
-                <Button
-                  busy={retry.isPending && retry.variables?.path.id === id}
-                  onClick={() => void retry.run({ path: { id } })}
-                >
-                  <Translate id="query.retry">Retry</Translate>
-                </Button>
-                <Button variant="quiet" onClick={({ currentTarget }) => openSettle(id, currentTarget)}>
+                {isFailed(payout) && (
+                  <Button
+                    busy={retry.isPending && retry.variables?.path.id === payout.id}
+                    onClick={() => void retry.run({ path: { id: payout.id } })}
+                  >
+                    <Translate id="query.retry">Retry</Translate>
+                  </Button>
+                )}
+                <Button variant="quiet" onClick={({ currentTarget }) => openSettle(payout, currentTarget)}>
                   {settleTitle()}
                 </Button>
               </div>

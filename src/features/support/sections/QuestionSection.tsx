@@ -18,7 +18,7 @@ import { pageSize, QueueBar, useQueue } from '../components/Filters.tsx';
 import styles from '../support.module.css';
 
 /** A form that replies to a question. Input stays until it is sent. `seen`: the number of visible messages. */
-function ReplyForm({ id, seen }: { id: string; seen: number }) {
+function ReplyForm({ id, seen, visitor }: { id: string; seen: number; visitor: boolean }) {
   const { form, submit } = useActionForm({
     schema: zQuestionAnswerCreate,
     values: { text: '' },
@@ -41,16 +41,33 @@ function ReplyForm({ id, seen }: { id: string; seen: number }) {
         control={form.control}
         name="text"
         label={translate({ id: 'support.reply', message: 'Reply' })}
-        hint={translate({
-          id: 'support.reply.hint',
-          message: 'The customer gets it by email and sees it in their orders',
-        })}
+        hint={
+          visitor
+            ? translate({ id: 'support.reply.visitorHint', message: 'Sent by email' })
+            : translate({
+                id: 'support.reply.hint',
+                message: 'The customer gets it by email and sees it in their orders',
+              })
+        }
         rows={3}
       />
       <Button type="submit" busy={form.formState.isSubmitting}>
         <Translate id="support.reply.send">Send reply</Translate>
       </Button>
     </form>
+  );
+}
+
+/** The customer, or the address of a visitor, which anyone could have entered. */
+function Author({ question: { customer_id: id, customer_email: email } }: { question: QuestionReview }) {
+  if (id !== null) return <OwnerCell row={{ customer_id: id, customer_email: email }} />;
+  return (
+    <span className={styles.values}>
+      {email}
+      <span className={styles.muted}>
+        <Translate id="support.question.visitor">Not signed in. The address isn’t confirmed.</Translate>
+      </span>
+    </span>
   );
 }
 
@@ -65,7 +82,7 @@ function QuestionCard({ question }: { question: QuestionReview }) {
         <DateTime at={created} />
       </p>
       <p className={styles.cardHead}>
-        <OwnerCell row={question} />
+        <Author question={question} />
         {order !== null && <code className={styles.id}>{order}</code>}
       </p>
       {messages.map(({ author, text, at }) => (
@@ -84,7 +101,7 @@ function QuestionCard({ question }: { question: QuestionReview }) {
           <Translate id="support.question.bare">No description.</Translate>
         </p>
       )}
-      <ReplyForm id={id} seen={messages.length} />
+      <ReplyForm id={id} seen={messages.length} visitor={question.customer_id === null} />
     </li>
   );
 }

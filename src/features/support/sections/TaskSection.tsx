@@ -4,7 +4,7 @@ import { listAllTasksInfiniteOptions } from '#generated/account/@tanstack/react-
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
-import { taskStates } from '../../tasks/task-text.ts';
+import { outcomes } from '../../tasks/task-outcome.ts';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { OwnerCell, ReviewList, RowLink, StackedValues } from '../components/parts.tsx';
 import { Filters, pageSize, toOptions, useFilter } from '../components/Filters.tsx';
@@ -17,11 +17,14 @@ const stuckFilter = {
   true: () => translate({ id: 'support.stuck.only', message: 'Only stuck tasks' }),
 } as const;
 
+/** Partly completed tasks are failed ones for the API. */
+const { partial: _, ...statuses } = outcomes;
+
 /** The tasks of all customers and their actions. */
 export function TaskSection() {
   const { shown, getAddress } = useRowPanel();
   const specs = {
-    status: { label: labels.status(), options: taskStates },
+    status: { label: labels.status(), options: statuses },
     stuck: { label: translate({ id: 'support.stuck', message: 'Stuck' }), options: stuckFilter },
     type: { label: labels.operation(), options: toOptions(taskTypes, (type) => type) },
     mode: { label: labels.mode(), options: modeNames },

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { useLoad } from '../../../core/use-load.ts';
+import { PartBoundary } from '../../../core/parts/PartBoundary.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -17,6 +18,11 @@ interface BottomSheetProps<Data> {
   /** The title of an error. */
   getErrorTitle: (error: unknown) => string;
   children: (data: Data) => ReactNode;
+}
+
+/** A component, so that an error of the content is caught by the boundary around it. */
+function Content<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
+  return children(data);
 }
 
 /** A wide dialog, with a placeholder until its data is loaded. The dialog element traps and restores the focus. */
@@ -58,7 +64,9 @@ export function BottomSheet<Data>(props: BottomSheetProps<Data>) {
           <IconButton icon="cross" label={translate({ id: 'tryit.close', message: 'Close' })} onClick={onClose} />
         </header>
         {query.data !== undefined ? (
-          children(query.data)
+          <PartBoundary>
+            <Content data={query.data}>{children}</Content>
+          </PartBoundary>
         ) : query.error === null ? (
           <Skeleton height="20rem" />
         ) : (

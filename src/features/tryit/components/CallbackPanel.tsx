@@ -7,7 +7,8 @@ import { useFormatDuration } from '../../../core/format/format.ts';
 import { getApiOrigin, type PageConfig, usePageConfig } from '../../../core/page-services.ts';
 import { useLoad } from '../../../core/use-load.ts';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
-import { ownKey, readStoredJson, writeStored } from '../../../core/storage.ts';
+import { getOwner, readOwned, writeOwned } from '../../../core/customer-storage.ts';
+import { ownKey } from '../../../core/storage.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
 import { ResponseView } from './ResponseView.tsx';
@@ -24,13 +25,26 @@ const song = { model: 'v3.5', prompt: 'a short waltz for a letter that arrived' 
 
 const inboxKey = ownKey('inbox');
 
+/** The inbox that is being created and for whom, so that opening the panel again doesn't create another. */
+let pendingInbox: { readonly owner: ReturnType<typeof getOwner>; readonly inbox: Promise<Inbox> } | undefined;
+
+async function createInbox(config: PageConfig, owner: ReturnType<typeof getOwner>): Promise<Inbox> {
+  try {
+    const inbox = await fetchJson<Inbox>(config, 'POST', '/api/account/inboxes');
+    writeOwned('sessionStorage', inboxKey, inbox, owner);
+    return inbox;
+  } finally {
+    if (pendingInbox?.owner === owner) pendingInbox = undefined;
+  }
+}
+
 /** The inbox of this tab until it expires, or a new one. */
 async function getInbox(config: PageConfig): Promise<Inbox> {
-  const stored = readStoredJson('sessionStorage', inboxKey) as Inbox | null;
+  const stored = readOwned('sessionStorage', inboxKey) as Inbox | null;
   if (stored !== null && Date.parse(stored.expires_at) > Date.now()) return stored;
-  const inbox = await fetchJson<Inbox>(config, 'POST', '/api/account/inboxes');
-  writeStored('sessionStorage', inboxKey, JSON.stringify(inbox));
-  return inbox;
+  const owner = getOwner();
+  if (pendingInbox?.owner !== owner) pendingInbox = { owner, inbox: createInbox(config, owner) };
+  return pendingInbox.inbox;
 }
 
 /** Creates a song that sends callbacks to the inbox. */
@@ -73,7 +87,9 @@ function CallbackSender({ url }: { url: string }) {
           </Button>
         </div>
       )}
-      {state.status === 'done' && <ResponseView call={state.call} onRepeat={() => void make()} />}
+      {state.status === 'done' && (
+        <ResponseView call={state.call} onRepeat={() => void start(state.call.request, state.call.secret)} />
+      )}
     </>
   );
 }
@@ -84,7 +100,7 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
   const query = useLoad(getInbox);
   const { refetch } = query;
   const replace = useCallback(() => {
-    writeStored('sessionStorage', inboxKey, null);
+    writeOwned('sessionStorage', inboxKey, null);
     refetch();
   }, [refetch]);
   return (

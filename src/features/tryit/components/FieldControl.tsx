@@ -84,6 +84,7 @@ export function FieldControl(field: FieldControlProps) {
       return (
         <Field
           label={<Name name={name} required={required} />}
+          required={required}
           hint={schema.description}
           error={error}
           {...getCount(schema, value)}

@@ -3,10 +3,23 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { JsonView } from './JsonView.tsx';
 
-const song = { title: 'İzmir’de yağmur', url: 'https://songs.example/a.mp3?b', note: 'Yağmur - a{1}' };
+// cspell:words yagmur strasse
+
+const song = {
+  title: 'İzmir’de yağmur',
+  url: 'https://songs.example/a.mp3?b',
+  note: 'Yağmur - a{1}',
+  style: 'ｺｰﾙ',
+  place: 'Straße',
+};
 
 test.each([
   ['yağmur', ['yağmur', 'Yağmur']],
+  ['YAGMUR', ['yağmur', 'Yağmur']],
+  ['izmir', ['İzmir']],
+  ['コール'.normalize('NFD'), ['ｺｰﾙ']],
+  ['strasse', ['Straße']],
+  ['ss', ['ß']],
   ['a.mp3?b', ['a.mp3?b']],
   ['- a{1}', ['- a{1}']],
   ['sun', []],

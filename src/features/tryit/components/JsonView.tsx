@@ -1,25 +1,32 @@
 import { useState, type ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
+import { foldText, foldWithPlaces } from '#catalog/fold-text.ts';
 import { ScrollBox } from '../../../ui/code/ScrollBox.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
 import { Input } from '../../../ui/fields/controls.tsx';
 import styles from './JsonView.module.css';
 
-/**
- * Positions of the search term, ignoring case. Not by lowercasing the text, because that can change its length: `İ`.
- */
-function findMatches(text: string, term: string): readonly RegExpExecArray[] {
-  if (term === '') return [];
-  return [...text.matchAll(new RegExp(term.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu'))];
+/** The places of the search term in a text. */
+function findMatches(text: string, term: string): readonly (readonly [start: number, end: number])[] {
+  const sought = foldText(term);
+  if (sought === '') return [];
+  const { folded, starts, ends } = foldWithPlaces(text);
+  const found: [number, number][] = [];
+  for (let at = folded.indexOf(sought); at >= 0; at = folded.indexOf(sought, at + sought.length)) {
+    const start = starts[at]!;
+    // An ß is two letters, which are one place.
+    if (start >= (found.at(-1)?.[1] ?? 0)) found.push([start, ends[at + sought.length - 1]!]);
+  }
+  return found;
 }
 
 /** A text with highlighted matches. */
 function highlightMatches(text: string, term: string): ReactNode {
   const parts: ReactNode[] = [];
   let from = 0;
-  for (const { 0: found, index } of findMatches(text, term)) {
-    parts.push(text.slice(from, index), <mark key={index}>{found}</mark>);
-    from = index + found.length;
+  for (const [start, end] of findMatches(text, term)) {
+    parts.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    from = end;
   }
   return parts.length === 0 ? text : [...parts, text.slice(from)];
 }
@@ -92,14 +99,28 @@ function Node({ value, term, name, last, depth }: NodeProps) {
   );
 }
 
+interface JsonViewProps {
+  text: string;
+  json: unknown;
+  /** What the body is, if there are several. */
+  title?: string;
+  /** The operation that returned it. */
+  source?: string;
+}
+
 /** A JSON body that can be collapsed, searched and copied. */
-export function JsonView({ text, json }: { text: string; json: unknown }) {
+export function JsonView({ text, json, title, source }: JsonViewProps) {
   const [search, setSearch] = useState('');
   const term = search.trim();
   const shown = json === undefined ? text : JSON.stringify(json, null, 2);
   const found = findMatches(shown, term).length;
   return (
     <div className={styles.view}>
+      {title !== undefined && (
+        <p className={styles.title}>
+          {title} <code>{source}</code>
+        </p>
+      )}
       <div className={styles.tools}>
         <Input
           type="search"
@@ -113,7 +134,7 @@ export function JsonView({ text, json }: { text: string; json: unknown }) {
         </output>
         <CopyButton text={text} label={translate({ id: 'tryit.copyBody', message: 'Copy body' })} />
       </div>
-      <ScrollBox className={styles.text} label={translate({ id: 'tryit.responseBody', message: 'Body' })}>
+      <ScrollBox className={styles.text} label={title ?? translate({ id: 'tryit.responseBody', message: 'Body' })}>
         {json === undefined ? (
           text === '' ? (
             <span className={styles.folded}>{translate({ id: 'tryit.noBody', message: 'No body' })}</span>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Input, Select } from '../../../ui/fields/controls.tsx';
 import { type Choice, isLive, type Keys } from '../keyring.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import styles from '../TryPanel.module.css';
 
 function Hint({ choice }: { choice: Choice | null }) {
@@ -46,8 +47,13 @@ function Hint({ choice }: { choice: Choice | null }) {
   }
 }
 
-/** Selects the key for requests. */
-export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
+interface KeyPickerProps {
+  keys: Keys;
+  /** A request was sent without a key. */
+  missing: boolean;
+}
+
+function KeyControls({ keys, missing }: KeyPickerProps) {
   const { choice, choose, own, failure, busy, getGuestKey, session } = keys;
   const noteId = useId();
   const testKeyStart = useTestKeyStart();
@@ -128,5 +134,18 @@ export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
         />
       )}
     </>
+  );
+}
+
+/** Selects the key for requests. */
+export function KeyPicker(props: KeyPickerProps) {
+  // The buttons of a first visit make room for a field and a list.
+  const kept = useKeptFocus<HTMLDivElement>(
+    (part) => part.querySelector('input') ?? part.querySelector('select') ?? part.querySelector('button'),
+  );
+  return (
+    <div className={styles.fields} {...kept}>
+      <KeyControls {...props} />
+    </div>
   );
 }

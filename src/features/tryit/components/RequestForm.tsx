@@ -130,8 +130,15 @@ export function RequestForm({ form, state, issues }: RequestFormProps) {
       />
     );
   };
+  // No control of the form shows them.
+  const unknown = issues.filter(({ code }) => code === 'unknown_field');
   return (
     <div className={styles.fields}>
+      {unknown.map(({ pointer, code }) => (
+        <p key={pointer} className={styles.fault} data-pointer={pointer} tabIndex={-1}>
+          <code>{pointer}</code> {getRuleMessage(code)}
+        </p>
+      ))}
       {parameters.filter(({ in: place }) => place !== 'header').map(field)}
       {body && <BodyFields schema={body.schema} state={state} issues={issues} />}
       {parameters.filter(({ in: place }) => place === 'header').map(field)}

@@ -1,8 +1,8 @@
+import { useEffect } from 'react';
 import { interpolate } from '@docusaurus/Interpolate';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Problem } from '#generated/v2/types.gen.ts';
-import { createResponseError } from '../../../core/api/api-error.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -10,7 +10,7 @@ import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { JsonView } from './JsonView.tsx';
 import type { Failure } from '../model/request.ts';
-import { type ApiResponse, type SentRequest, getHeader } from '../use-send-request.ts';
+import { type ApiResponse, type SentRequest, getHeader, toResponseError } from '../use-send-request.ts';
 import { TaskProgress } from './TaskProgress.tsx';
 import { findTask } from '../use-poll-task.ts';
 import styles from './ResponseView.module.css';
@@ -40,9 +40,7 @@ const keyMessages: Readonly<Partial<Record<Problem['code'], () => string>>> = {
 
 /** An explanation of an error, with a link to its problem page. */
 function ProblemView({ response }: { response: ApiResponse }) {
-  const { status, headers, json } = response;
-  const headerList = new Headers(headers.map(([name, value]): [string, string] => [name, value]));
-  const failure = createResponseError({ status, headers: headerList }, json);
+  const failure = toResponseError(response);
   const { problem } = failure;
   return (
     <div className={styles.problem} role="alert">
@@ -88,11 +86,15 @@ interface ResponseViewProps {
   call: SentRequest;
   /** Sends the same request with the same Idempotency-Key. */
   onRepeat: () => void;
+  /** A response is on the page. The first one appears only when this part has loaded. */
+  onShow?: () => void;
 }
 
 /** The response: status, body, and next steps. */
-export function ResponseView({ call, onRepeat }: ResponseViewProps) {
+export function ResponseView({ call, onRepeat, onShow }: ResponseViewProps) {
   const format = useFormat();
+  // Once for each response.
+  useEffect(() => onShow?.(), [call, onShow]);
   const { response, failure, request, secret } = call;
   if (failure) {
     return (
@@ -126,7 +128,14 @@ export function ResponseView({ call, onRepeat }: ResponseViewProps) {
       </div>
       {response.status >= 400 && <ProblemView response={response} />}
       {begun && <TaskProgress key={`${begun.id} ${secret}`} secret={secret} begun={begun} />}
-      <JsonView text={response.text} json={response.json} />
+      <JsonView
+        text={response.text}
+        json={response.json}
+        {...(begun && {
+          title: translate({ id: 'tryit.response', message: 'Response' }),
+          source: `${request.method} ${new URL(request.url).pathname}`,
+        })}
+      />
       <Disclosure title={translate({ id: 'tryit.headers', message: 'Headers' })} count={response.headers.length}>
         <div className={styles.headers}>
           <HeaderList headers={response.headers} />

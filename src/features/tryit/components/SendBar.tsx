@@ -3,6 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../../core/format/format.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { Price } from '../model/request.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import styles from '../TryPanel.module.css';
 
 /** What is sent although it needs a confirmation: a request with validation errors, or one that costs credits. */
@@ -68,15 +69,16 @@ function SpendConfirmation({ credits, onSend, onKeep }: Pick<SendBarProps, 'onSe
 export function SendBar(props: SendBarProps) {
   const { sending, busy, live, price, needsConfirmation, faulty, onSend, onKeep, onCancel, children } = props;
   const credits = usePriceText(price);
+  const kept = useKeptFocus<HTMLDivElement>((bar) => bar.querySelector('button'));
   if (needsConfirmation) {
     return (
-      <div className={styles.bar}>
+      <div className={styles.bar} {...kept}>
         <SpendConfirmation credits={credits} onSend={onSend} onKeep={onKeep} />
       </div>
     );
   }
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} {...kept}>
       {sending ? (
         <Button onClick={onCancel}>{translate({ id: 'tryit.cancel', message: 'Cancel' })}</Button>
       ) : (

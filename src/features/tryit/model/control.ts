@@ -71,7 +71,7 @@ export function findVariant(shapes: readonly FormSchema[], value: Json | undefin
 }
 
 /** The alternative sets of fields. Empty if there is only one. */
-export const getAlternatives = ({ 'x-alternatives': ways = [] }: FormSchema): readonly (readonly string[])[] => ways;
+export const getAlternatives = ({ alternatives = [] }: FormSchema): readonly (readonly string[])[] => alternatives;
 
 /** The alternative that a value uses: the first complete one, or the one with the most fields. */
 export function findAlternative(schema: FormSchema, value: JsonObject): number {

@@ -8,6 +8,7 @@ import {
   getParameterKey,
 } from '../../../core/api/operation-form.ts';
 import type { SharedRequest } from '../../../core/api/request-link.ts';
+import { toApiError } from '../../../core/api/api-error.ts';
 import { getControl } from './control.ts';
 import type { Draft } from './draft.ts';
 import { parseNumber, toText } from './json.ts';
@@ -61,15 +62,11 @@ export interface Failure {
   readonly reason?: string;
 }
 
-/** The messages of Chrome, Firefox and Safari for network errors: always a TypeError without a code. */
-const networkErrorPattern =
-  /failed to fetch|networkerror|load failed|network connection was lost|internet connection appears/i;
-
 export function toFailure(error: unknown, online: boolean): Failure {
   const { name, message } = error instanceof Error || error instanceof DOMException ? error : new Error(String(error));
   if (name === 'AbortError') return { kind: 'canceled' };
   if (!online) return { kind: 'offline' };
-  return networkErrorPattern.test(message) ? { kind: 'network' } : { kind: 'refused', reason: message };
+  return toApiError(error)?.kind === 'network' ? { kind: 'network' } : { kind: 'refused', reason: message };
 }
 
 /** Parses the texts of a parameter, because URLs have no numbers or lists. */

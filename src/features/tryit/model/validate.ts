@@ -1,4 +1,5 @@
 import type { FieldError } from '#generated/account/types.gen.ts';
+import { isDisplayable } from '#catalog/free-text.ts';
 import { countCodePoints } from '../../../ui/fields/count-code-points.ts';
 import { getTypes } from './control.ts';
 import { toPointerStep, type FormSchema, type Json } from '../../../core/api/operation-form.ts';
@@ -22,12 +23,8 @@ const isType: Readonly<Record<string, (value: Json) => boolean>> = {
   null: (value) => value === null,
 };
 
-/** A URL with a scheme (RFC 3986). `URL.canParse` accepts more. */
-const uri =
-  /^[a-z][a-z\d+.-]*:(?:\/\/?(?:[\w.~!$&'()*+,;=:%-]*@)?(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?(?:\/[\w.~!$&'()*+,;=:@%/-]*)?|\/?[\w.~!$&'()*+,;=:@%-][\w.~!$&'()*+,;=:@%/-]*|\/)(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
-
 const formats: Readonly<Record<string, (text: string) => boolean>> = {
-  uri: (text) => uri.test(text) && !/%(?![0-9a-f]{2})/i.test(text) && URL.canParse(text),
+  uri: (text) => URL.canParse(text),
   'date-time': (text) => /^\d{4}-\d\d-\d\d[t ]\d\d:\d\d:\d\d(\.\d+)?(z|[+-]\d\d:\d\d)$/i.test(text),
 };
 
@@ -41,7 +38,9 @@ function checkText(text: string, schema: FormSchema): Rule | null {
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(text)) return 'bad_format';
   if (schema.format !== undefined && formats[schema.format]?.(text) === false) return 'bad_format';
   // Characters that the database can't store.
-  return text.includes('\0') || !text.isWellFormed() ? 'bad_format' : null;
+  if (text.includes('\0') || !text.isWellFormed()) return 'bad_format';
+  const kind = schema['x-text'];
+  return kind === undefined || isDisplayable(text, kind) ? null : 'invalid';
 }
 
 function checkNumber(value: number, schema: FormSchema): Rule | null {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../core/db.ts';
 import { newId } from '../../../../core/ids.ts';
-import type { RefundTransfer } from '../provider.ts';
+import type { ProviderRefund, RefundTransfer } from '../provider.ts';
 import { getRefundFailureDelay, type SandboxCard } from './cards.ts';
 
 interface RefundRow {
@@ -38,6 +38,20 @@ export async function refundSandbox(
 export async function readSandboxRefund(db: Queryable, id: string): Promise<RefundTransfer | null> {
   const { rows } = await db.query<RefundRow>('select id, state from sandbox_refunds where id = $1', [id]);
   return rows[0] ? toTransfer(rows[0]) : null;
+}
+
+/** The refunds of a payment, oldest first. */
+export async function listSandboxRefunds(db: Queryable, payment: string): Promise<ProviderRefund[]> {
+  const rows = await db.all<RefundRow & Pick<ProviderRefund, 'key' | 'amount' | 'created_at'>>(
+    'select id, state, key, amount, created_at from sandbox_refunds where payment = $1 order by created_at, id',
+    [payment],
+  );
+  return rows.map((row) => ({
+    ...toTransfer(row),
+    key: row.key,
+    amount: row.amount,
+    created_at: row.created_at,
+  }));
 }
 
 /** Fails the refunds that are due to fail. Returns their keys. */

@@ -3,7 +3,7 @@ import { newId } from '../../../../core/ids.ts';
 import type { PaymentProvider, ProviderModule, ProviderPayment } from '../provider.ts';
 import { lastFour } from './cards.ts';
 import { advanceSandbox, readSandboxPayment } from './payments.ts';
-import { failSandboxRefunds, readSandboxRefund, refundSandbox } from './refunds.ts';
+import { failSandboxRefunds, listSandboxRefunds, readSandboxRefund, refundSandbox } from './refunds.ts';
 import { sandboxRoutes } from './routes.ts';
 import { chargeCard, findCard, deleteCard } from './saved-cards.ts';
 
@@ -30,15 +30,19 @@ function createSandboxProvider(db: Db, speed: number): PaymentProvider {
       const { card, dispute, amount, save, payer, refusal } = row;
       return {
         state: row.state,
+        received: row.state === 'succeeded' ? { amount, currency: row.currency } : null,
         charge: row.id,
         method: card === null ? null : `Visa ${lastFour(card)}`,
         disputes: dispute === null ? [] : [{ reference: `dp_${row.id}`, amount, state: dispute }],
+        refunds: await listSandboxRefunds(db, row.id),
         saved: save && payer !== null ? await findCard(db, payer) : null,
         refusal,
       };
     },
     refund: (request) => refundSandbox(db, request, speed),
     findRefund: (reference) => readSandboxRefund(db, reference),
+    // All are ours, because the sandbox has no dashboard.
+    listRefunds: async () => [],
     charge: (charge) => chargeCard(db, charge, speed),
     async findCharge(_payer, payment) {
       const row = await db.first<{ id: string }>('select id from sandbox_payments where payment = $1', [payment]);

@@ -26,3 +26,13 @@ export function stripeClient({ secretKey, apiBase }: StripeConfig): () => Promis
   let client: Promise<Stripe> | undefined;
   return () => (client ??= make());
 }
+
+type StripeError = InstanceType<(typeof Stripe.errors)['StripeError']>;
+
+/** Whether Stripe returned this type of error. */
+export const isKind = (error: unknown, kind: `Stripe${string}Error`): error is StripeError =>
+  error instanceof Error && 'type' in error && error.type === kind;
+
+/** Whether the requested object isn't of this Stripe account. */
+export const isMissing = (error: unknown): boolean =>
+  isKind(error, 'StripeInvalidRequestError') && error.code === 'resource_missing';

@@ -6,6 +6,7 @@ import type {
   SavedMethod,
   ProviderPayment,
   ProviderDispute,
+  ProviderRefund,
 } from '../provider.ts';
 
 const intentStates: Readonly<Record<string, PaymentState>> = {
@@ -49,11 +50,42 @@ const disputeStates: Readonly<Record<string, ProviderDispute['state']>> = {
   warning_closed: 'won',
 };
 
-const toDispute = ({ id, amount, status }: Stripe.Dispute): ProviderDispute => ({
-  reference: id,
-  amount,
-  state: disputeStates[status] ?? 'open',
+/** A prevented dispute is over. Either its money was taken at once, or the payment was refunded instead. */
+const isTaken = ({ balance_transactions: moves }: Stripe.Dispute): boolean =>
+  moves.reduce((sum, { amount }) => sum + amount, 0) < 0;
+
+function toDisputeState(dispute: Stripe.Dispute): ProviderDispute['state'] {
+  if (dispute.status === 'prevented') return isTaken(dispute) ? 'lost' : 'won';
+  return disputeStates[dispute.status] ?? 'open';
+}
+
+const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
+  reference: dispute.id,
+  amount: dispute.amount,
+  state: toDisputeState(dispute),
 });
+
+/** What Stripe lists about the money of a payment after it was paid. */
+export interface AfterPayment {
+  readonly disputes: readonly Stripe.Dispute[];
+  readonly refunds: readonly Stripe.Refund[];
+}
+
+const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  ...toTransfer(refund),
+  key: refund.metadata?.['payout'] ?? null,
+  amount: refund.amount,
+  created_at: new Date(refund.created * 1000),
+});
+
+const convertAfter = ({ disputes, refunds }: AfterPayment) => ({
+  disputes: disputes.map(toDispute),
+  // Stripe lists the newest first.
+  refunds: refunds.map(toRefund).reverse(),
+});
+
+const toReceived = (intent: Stripe.PaymentIntent | null): ProviderPayment['received'] =>
+  intent?.status === 'succeeded' ? { amount: intent.amount_received, currency: intent.currency } : null;
 
 /** The payment method that was saved with a payment. */
 function toSavedMethod(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): SavedMethod | null {
@@ -76,13 +108,14 @@ function toSavedMethod(session: Stripe.Checkout.Session, intent: Stripe.PaymentI
 export function sessionToPayment(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
-  disputes: readonly Stripe.Dispute[],
+  after: AfterPayment,
 ): ProviderPayment {
   return {
     state: getState(session, intent),
+    received: toReceived(intent),
     charge: intent?.id ?? null,
     method: formatMethod(getCharge(intent)),
-    disputes: disputes.map(toDispute),
+    ...convertAfter(after),
     saved: toSavedMethod(session, intent),
   };
 }
@@ -92,14 +125,15 @@ function toRefusal({ status, last_payment_error: error }: Stripe.PaymentIntent):
 }
 
 /** Converts a charge without its owner. A required action counts as a refusal, because no one is present. */
-export function intentToPayment(intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[]): ProviderPayment {
+export function intentToPayment(intent: Stripe.PaymentIntent, after: AfterPayment): ProviderPayment {
   const { id, status } = intent;
   const state = status === 'requires_action' ? 'failed' : (intentStates[status] ?? 'unknown');
   return {
     state,
+    received: toReceived(intent),
     charge: id,
     method: formatMethod(getCharge(intent)),
-    disputes: disputes.map(toDispute),
+    ...convertAfter(after),
     refusal: state === 'failed' ? toRefusal(intent) : null,
   };
 }

@@ -1,26 +1,27 @@
 import type Stripe from 'stripe';
 import type { StripeConfig } from '../../../../core/payment-config.ts';
 import type { Charge, Checkout, PaymentProvider, ProviderModule, ProviderPayment } from '../provider.ts';
-import { stripeClient } from './client.ts';
-import { getCharge, getExpanded, intentToPayment, sessionToPayment, toTransfer } from './convert.ts';
+import { isKind, isMissing, stripeClient } from './client.ts';
+import { type AfterPayment, getCharge, getExpanded, intentToPayment, sessionToPayment, toTransfer } from './convert.ts';
 import { handleStripeWebhook } from './webhook.ts';
 
-type StripeError = InstanceType<(typeof Stripe.errors)['StripeError']>;
-
-/** Whether Stripe returned this type of error. */
-const isKind = (error: unknown, kind: `Stripe${string}Error`): error is StripeError =>
-  error instanceof Error && 'type' in error && error.type === kind;
-
-const isMissing = (error: unknown): boolean =>
-  isKind(error, 'StripeInvalidRequestError') && error.code === 'resource_missing';
+/** The refunds and the disputes that are read of one payment. */
+const LISTED = 1000;
 
 /** Stripe with its hosted Checkout. Webhooks only trigger a check; the state is always read from the API. */
 function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentProvider {
   const stripe = stripeClient(config);
-  const listDisputes = async (intent: Stripe.PaymentIntent | null): Promise<Stripe.Dispute[]> =>
-    intent !== null && getCharge(intent)?.disputed === true
-      ? (await (await stripe()).disputes.list({ payment_intent: intent.id })).data
-      : [];
+  /** Disputes and refunds. Both exist only for payments that succeeded. */
+  async function listAfterPayment(intent: Stripe.PaymentIntent | null): Promise<AfterPayment> {
+    if (intent?.status !== 'succeeded') return { disputes: [], refunds: [] };
+    const client = await stripe();
+    const query = { payment_intent: intent.id, limit: 100 };
+    const isDisputed = getCharge(intent)?.disputed === true;
+    return {
+      disputes: isDisputed ? await client.disputes.list(query).autoPagingToArray({ limit: LISTED }) : [],
+      refunds: await client.refunds.list(query).autoPagingToArray({ limit: LISTED }),
+    };
+  }
   return {
     name: 'stripe',
     async open(checkout: Checkout) {
@@ -62,7 +63,7 @@ function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentP
       try {
         if (reference.startsWith('pi_')) {
           const intent = await (await stripe()).paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
-          return intentToPayment(intent, await listDisputes(intent));
+          return intentToPayment(intent, await listAfterPayment(intent));
         }
         const session = await (
           await stripe()
@@ -70,7 +71,7 @@ function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentP
           expand: ['payment_intent.latest_charge', 'payment_intent.payment_method'],
         });
         const intent = getExpanded<Stripe.PaymentIntent>(session.payment_intent);
-        return sessionToPayment(session, intent, await listDisputes(intent));
+        return sessionToPayment(session, intent, await listAfterPayment(intent));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -96,6 +97,15 @@ function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentP
         if (isMissing(error)) return null;
         throw error;
       }
+    },
+    async listRefunds(since) {
+      const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+      const found: { reference: string; charge: string }[] = [];
+      for await (const { id, status, payment_intent: intent } of (await stripe()).refunds.list(query)) {
+        const charge = typeof intent === 'string' ? intent : intent?.id;
+        if (charge !== undefined && status !== 'failed' && status !== 'canceled') found.push({ reference: id, charge });
+      }
+      return found;
     },
     async charge({ payment, order, amount, currency, payer, method }: Charge) {
       try {

@@ -5,7 +5,7 @@ import type { StripeConfig } from '../../../../core/payment-config.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { insertProviderEvent, hasProviderEvent, writeReference } from '../../store.ts';
 import type { ProviderReports } from '../provider.ts';
-import { stripeClient } from './client.ts';
+import { isMissing, stripeClient } from './client.ts';
 
 /** The maximum size of a message, which contains a whole Stripe object. It is parsed only if its signature is valid. */
 const MESSAGE_BYTES = 1_048_576;
@@ -34,7 +34,13 @@ async function resolveWebhook(stripe: Stripe, about: StripeReference): Promise<W
   if (key !== undefined) return { refund: key };
   const intent = typeof of === 'string' ? of : of?.id;
   if (intent === undefined) return {};
-  return { payment: (await stripe.paymentIntents.retrieve(intent)).metadata['payment'] };
+  try {
+    return { payment: (await stripe.paymentIntents.retrieve(intent)).metadata['payment'] };
+  } catch (error) {
+    // The payment of another product, which this key can't read. Repeating the message wouldn't change that.
+    if (isMissing(error)) return {};
+    throw error;
+  }
 }
 
 /**

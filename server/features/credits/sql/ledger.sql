@@ -1,0 +1,81 @@
+-- Writes transfers. Every function that moves credits locks the customer's row first, so that movements of a customer run one
+-- after the other, always take locks in the same order, and are numbered in their order.
+
+-- Moves an amount from an account (p_debit) to another (p_credit), in one statement. False, with nothing done, if the customer
+-- has no accounts or too few credits on p_debit. A step of a cause that was done before is an error: callers that may be
+-- repeated ask ledger_is_posted first.
+create or replace function ledger_transfer(
+  p_customer text, p_kind text, p_cause text, p_step text, p_debit text, p_credit text, p_amount bigint,
+  p_lot bigint default null
+) returns boolean language plpgsql as $$
+declare
+  v_done boolean;
+begin
+  -- An error ends the transaction or savepoint, and with it the setting.
+  perform set_config('ledger.posting', 'on', true);
+  with account as (
+    update accounts set
+        available = available + case 'available' when p_credit then p_amount when p_debit then -p_amount else 0 end,
+        held = held + case 'held' when p_credit then p_amount when p_debit then -p_amount else 0 end,
+        refund_hold = refund_hold + case 'refund_hold' when p_credit then p_amount when p_debit then -p_amount else 0 end,
+        used = used + case p_credit when 'revenue' then p_amount else 0 end
+      where customer_id = p_customer
+        and case p_debit when 'available' then available when 'held' then held when 'refund_hold' then refund_hold
+          else p_amount end >= p_amount
+      returning available, held
+  )
+  insert into transfers (
+    customer_id, cause_kind, cause_id, step, debit, credit, amount, lot_id, available_after, held_after)
+    select p_customer, p_kind, p_cause, p_step, p_debit, p_credit, p_amount, p_lot, available, held from account;
+  v_done := found;
+  perform set_config('ledger.posting', 'off', true);
+  return v_done;
+end $$;
+
+-- Whether a step of a cause was done.
+create or replace function ledger_is_posted(p_customer text, p_kind text, p_cause text, p_step text) returns boolean
+language sql stable as $$
+  select exists (
+    select from transfers
+    where customer_id = p_customer and cause_kind = p_kind and cause_id = p_cause and step = p_step)
+$$;
+
+-- Takes an amount that was charged (or with p_removed, taken back by support) from the lots, in the order in which credits are
+-- spent: grants first, then the oldest order. The customer's lots sorted by id are in the order in which they were granted,
+-- because lots are added under the lock of the customer's row.
+create or replace function ledger_take_lots(p_customer text, p_amount bigint, p_removed boolean default false) returns void
+language plpgsql as $$
+declare
+  v_taken bigint;
+begin
+  perform set_config('ledger.posting', 'on', true);
+  -- Nearly always, the first lot has enough.
+  update lots set
+      remaining = remaining - p_amount,
+      removed = removed + case when p_removed then p_amount else 0 end,
+      is_empty = remaining = p_amount
+    where id = (select id from lots where customer_id = p_customer and not is_empty order by source, id limit 1)
+      and remaining - refund_hold >= p_amount;
+  if found then
+    perform set_config('ledger.posting', 'off', true);
+    return;
+  end if;
+  with ordered as (
+    select id, remaining - refund_hold as free, sum(remaining - refund_hold) over (order by source, id) as up_to
+    from lots where customer_id = p_customer and not is_empty
+  ), taken as (
+    update lots l set
+        remaining = l.remaining - t.amount,
+        removed = l.removed + case when p_removed then t.amount else 0 end,
+        is_empty = l.remaining = t.amount
+      from (select id, least(free, p_amount - (up_to - free))::bigint as amount from ordered where up_to - free < p_amount) t
+      where l.id = t.id and t.amount > 0
+      returning t.amount
+  )
+  select coalesce(sum(amount), 0) into v_taken from taken;
+  perform set_config('ledger.posting', 'off', true);
+  if v_taken <> p_amount then
+    raise exception 'lots do not cover the balance of their customer: only % of % credits', v_taken, p_amount
+      using errcode = 'check_violation';
+  end if;
+end $$;

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { translate } from '@docusaurus/Translate';
+import { usePluralForm } from '@docusaurus/theme-common';
+import { useLanguage } from './use-language.ts';
+
+/** Formats a number of credits. A file of its own, because the navbar of every page shows the balance. */
+export function useFormatCredits(): (count: number) => string {
+  const language = useLanguage();
+  const { selectMessage } = usePluralForm();
+  return useMemo(
+    () => (count: number) =>
+      selectMessage(
+        count,
+        translate(
+          {
+            id: 'format.credits',
+            message: '{count} credit|{count} credits',
+            description: 'Plural forms, parted by |, in the order one, two, few, many, other as the language has them',
+          },
+          { count: count.toLocaleString(language) },
+        ),
+      ),
+    [language, selectMessage],
+  );
+}

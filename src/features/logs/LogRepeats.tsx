@@ -1,0 +1,22 @@
+import { translate } from '@docusaurus/Translate';
+import { useFormat } from '../../core/format/format.ts';
+import styles from './logs.module.css';
+
+/** The number of rejected requests that were counted with this one, because they were too many to store. */
+export function LogRepeats({ repeats }: { repeats: number }) {
+  const format = useFormat();
+  if (repeats === 0) return null;
+  return (
+    <span className={styles.repeats}>
+      {translate(
+        {
+          id: 'logs.repeats',
+          message: 'and {count} more like this',
+          description:
+            'Rejected requests of the same minute that are counted with the one above, a number of 1 or more',
+        },
+        { count: format.number(repeats) },
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type { Contact, ContactCreate, QuestionCreate } from '#generated/account/types.gen.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
+import { getFieldIssues, getRuleMessage, showFieldIssues } from '../../core/api/field-errors.ts';
+import { useSession } from '../../core/session/use-session.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Select, Textarea } from '../../ui/fields/controls.tsx';
+import { AuthForm, AuthMessage, EmailField } from '../auth/AuthForm.tsx';
+import { emailRule, useAuthForm } from '../auth/use-auth-form.ts';
+import { ChallengeNotPassed, useHumanCheck } from '../auth/use-human-check.ts';
+import { questionTypes } from './question-text.ts';
+import { useRequestId } from './use-request-id.ts';
+
+const maxLength = contractBounds['contact-create.message'].max;
+
+interface ContactForm {
+  email: string;
+  /** '' until one is selected. */
+  type: QuestionCreate['type'] | '';
+  message: string;
+}
+
+const shared = {
+  type: z.string().check(
+    z.minLength(1, {
+      error: () => translate({ id: 'questions.noType', message: 'Please select a question' }),
+    }),
+  ),
+  message: z.string().check(
+    z.trim(),
+    z.minLength(1, {
+      error: () => translate({ id: 'questions.noDescription', message: 'Please describe your question' }),
+    }),
+    z.refine((text) => countCodePoints(text) <= maxLength, { error: () => getRuleMessage('too_long') }),
+  ),
+};
+type Schema = z.ZodMiniType<ContactForm, ContactForm>;
+const visitorSchema = z.object({ email: emailRule, ...shared }) as unknown as Schema;
+/** The address of the account is used. */
+const customerSchema = z.object({ email: z.string(), ...shared }) as unknown as Schema;
+
+/** An email address of support, from the public configuration. */
+function SupportAddress() {
+  const { supportEmail } = useDocusaurusContext().siteConfig.customFields ?? {};
+  if (typeof supportEmail !== 'string' || supportEmail === '') return null;
+  return (
+    <Translate id="questions.contact.address" values={{ email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}>
+      {'You can also write to {email}.'}
+    </Translate>
+  );
+}
+
+/** A form that asks support. Visitors name an address for the reply; customers find the reply in their orders, too. */
+export function ContactPage() {
+  const session = useSession();
+  const customer = session.status === 'in' ? session.customer : undefined;
+  const { currentLocale: locale } = useDocusaurusContext().i18n;
+  const human = useHumanCheck();
+  const requestId = useRequestId();
+  const [sentTo, setSentTo] = useState<string>();
+  const auth = useAuthForm<ContactForm>({
+    schema: customer === undefined ? visitorSchema : customerSchema,
+    empty: { email: '', type: '', message: '' },
+    call: async (config, { email, type: subject, message }) => {
+      const type = subject as QuestionCreate['type'];
+      const text = requestId === undefined ? message : `${message}\n\n${requestId}`;
+      try {
+        if (customer === undefined) {
+          const { 'x-captcha-response': token } = human.prove();
+          const body = { email, type, message: text, locale: locale as ContactCreate['locale'] };
+          const sent: ContactCreate = token === undefined ? body : { ...body, captcha_response: token };
+          await fetchJson<Contact>(config, 'POST', '/api/account/contact', sent);
+        } else {
+          const question: QuestionCreate = { type, description: text };
+          await fetchJson(config, 'POST', '/api/account/questions', question);
+        }
+      } catch (error) {
+        if (getFieldIssues(error).some(({ pointer }) => pointer === '/captcha_response'))
+          throw new ChallengeNotPassed();
+        if (showFieldIssues(auth.form)(getFieldIssues(error))) return;
+        throw error;
+      }
+      auth.form.reset();
+      setSentTo(customer?.email ?? email);
+    },
+  });
+  const { register, formState, watch } = auth.form;
+  const title = translate({ id: 'questions.contact', message: 'Contact support' });
+  if (sentTo !== undefined) {
+    return (
+      <AuthMessage
+        title={translate({ id: 'questions.contact.sent', message: 'Your question was sent' })}
+        other={
+          customer === undefined ? (
+            <Link to="/">{translate({ id: 'error.home', message: 'Back to Home' })}</Link>
+          ) : (
+            <Link to="/user/orders#questions">{translate({ id: 'questions.list', message: 'Questions' })}</Link>
+          )
+        }
+      >
+        <Translate id="questions.contact.reply" values={{ email: <strong>{sentTo}</strong> }}>
+          {'Support replies to {email}.'}
+        </Translate>
+      </AuthMessage>
+    );
+  }
+  return (
+    <AuthForm
+      wide
+      title={title}
+      lead={
+        <>
+          {customer === undefined ? (
+            <Translate id="questions.contact.lead">
+              You don’t need an account. If you have one, use its email address.
+            </Translate>
+          ) : (
+            <Translate id="questions.contact.reply" values={{ email: <strong>{customer.email}</strong> }}>
+              {'Support replies to {email}.'}
+            </Translate>
+          )}{' '}
+          <SupportAddress />
+        </>
+      }
+      auth={auth}
+      submit={<Translate id="questions.send">Send question</Translate>}
+    >
+      {customer === undefined && <EmailField autoComplete="email" />}
+      <Field label={translate({ id: 'questions.type', message: 'Subject' })} error={formState.errors.type?.message}>
+        {(control) => (
+          <Select {...control} {...register('type')}>
+            <option value="" disabled>
+              {translate({ id: 'questions.contact.choose', message: 'Choose a subject' })}
+            </option>
+            {Object.entries(questionTypes).map(([type, getName]) => (
+              <option key={type} value={type}>
+                {getName()}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={translate({ id: 'questions.reply', message: 'Your message' })}
+        hint={requestId}
+        error={formState.errors.message?.message}
+        count={{ value: watch('message'), max: maxLength }}
+      >
+        {(control) => <Textarea {...control} {...register('message')} rows={6} />}
+      </Field>
+      {customer === undefined && human.widget}
+    </AuthForm>
+  );
+}
