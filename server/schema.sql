@@ -427,15 +427,12 @@ create unlogged table rate_limits (
   promised timestamptz
 );
 
-function limits_ms(p_length interval) returns integer;
 -- Takes one request out of a bucket that refills evenly (GCRA).
 function limits_take(p_bucket text, p_per_minute integer, p_now timestamptz default clock_timestamp(), p_queued boolean
   default false, out allowed boolean, out remaining integer, out wait_ms integer, out reset_ms integer) returns record;
 -- limits_take for many requests of parallel callers at once, in order.
 function limits_take_many(p_buckets text[], p_per_minute integer, p_now timestamptz default clock_timestamp()) returns
   table(place bigint, allowed boolean, remaining integer, wait_ms integer, reset_ms integer);
--- An interval in microseconds, and in milliseconds rounded up.
-function limits_us(p_length interval) returns bigint;
 
 -- gateway -------------------------------------------------------------------------------------------------------------
 
@@ -699,8 +696,7 @@ create index files_by_customer on files (customer_id, capability);
 create index files_expiring on files (expires_at);
 create index files_of_task on files (task_id);
 create index files_uploaded on files (customer_id, expires_at) where task_id is null;
-create trigger named after insert on files referencing new table as changed for each statement execute function files_changed();
-create trigger orphaned after delete on files referencing old table as changed for each statement execute function files_changed();
+create trigger changed after insert or delete on files for each row execute function files_changed();
 
 -- Storage objects without a row in `files`: not inserted yet, or already deleted. An object is recorded before it is written,
 -- and when its row of `files` is deleted (features/files/sql). Objects that are still listed at `delete_at` are deleted.
@@ -716,8 +712,7 @@ create table orphaned_objects (
 create index orphaned_objects_due on orphaned_objects (delete_at);
 create index orphaned_objects_of_customer on orphaned_objects (customer_id);
 
--- Triggers ensure that every stored object has a row in `files` or in `orphaned_objects`, whatever statement deletes
--- rows.
+-- Ensures that every stored object has a row in `files` or in `orphaned_objects`, whatever statement deletes rows.
 function files_changed() returns trigger;
 
 -- karaoke -------------------------------------------------------------------------------------------------------------
@@ -1435,9 +1430,7 @@ create table audit_log (
 create index audit_log_of_actor on audit_log (actor_id, id desc);
 create index audit_log_of_customer on audit_log (customer_id, id desc);
 create index audit_log_of_target on audit_log (target_id, id desc);
-create trigger append_only before delete or update on audit_log for each row execute function audit_refuse();
-
-function audit_refuse() returns trigger;
+create trigger append_only before delete or update or truncate on audit_log for each statement execute function ledger_refuse('the audit log is only added to');
 
 -- emails --------------------------------------------------------------------------------------------------------------
 
@@ -1548,9 +1541,6 @@ create table gates (
 
 -- Whether a closed gate may be probed.
 function gates_due(p_gate gates) returns boolean;
--- Records a failed request of a task.
-function gates_failed(p_engine text, p_reason text, p_limit integer, p_seconds double precision, p_task text) returns
-  boolean;
 
 -- status --------------------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '../../core/database-errors.ts';
-import type { Queryable } from '../../core/db.ts';
+import type { Db, Queryable } from '../../core/db.ts';
 import type { Run } from '../../../engines/remote.ts';
 
 interface RunRow {
@@ -115,23 +115,41 @@ export async function isAdmitted(db: Queryable, engine: string, taskId: string):
   return rowCount === 0;
 }
 
-/** True if this failure closed the gate. */
+/**
+ * Records a failed request of a task. After `limit` failures in a row, the gate is closed for `seconds`, with up to half of it
+ * random. Each failed probe doubles the pause, up to 15 seconds. True if this failure closed the gate.
+ */
 export async function failAtGate(
-  db: Queryable,
+  db: Db,
   engine: string,
   taskId: string,
   reason: string,
-  failures: number,
+  limit: number,
   seconds: number,
 ): Promise<boolean> {
-  const row = await db.one<{ closed: boolean }>('select gates_failed($1, $2, $3, $4, $5) as closed', [
-    engine,
-    reason,
-    failures,
-    seconds,
-    taskId,
-  ]);
-  return row.closed;
+  return db.tx(async (tx) => {
+    const { failures } = await tx.one<{ failures: number }>(
+      `insert into gates (engine, failures, reason, failed_at) values ($1, 1, $2, clock_timestamp())
+       on conflict (engine) do update
+         set failures = gates.failures + 1, reason = excluded.reason, failed_at = excluded.failed_at
+       returning failures`,
+      [engine, reason],
+    );
+    if (failures < limit) return false;
+    // Requests that were sent before the gate closed may fail later, and say nothing new.
+    const closed = await tx.first<{ closings: number }>(
+      `update gates set
+         closings = closings + 1,
+         closed_since = coalesce(closed_since, clock_timestamp()),
+         closed_until = clock_timestamp()
+           + make_interval(secs => least(15, $3 * 2 ^ least(closings, 10) * (1 + random() / 2))),
+         probe = null
+       where engine = $1 and (closed_until is null or probe = $2)
+       returning closings`,
+      [engine, taskId, seconds],
+    );
+    return closed?.closings === 1;
+  });
 }
 
 /** True if the gate was closed. */

@@ -1,13 +1,3 @@
--- An interval in microseconds, and in milliseconds rounded up. Integers, because `extract` returns a numeric, and
--- dividing numerics in every request is slower.
-create or replace function limits_us(p_length interval) returns bigint language sql immutable parallel safe as $$
-  select (date_part('epoch', p_length) * 1e6)::bigint
-$$;
-
-create or replace function limits_ms(p_length interval) returns integer language sql immutable parallel safe as $$
-  select ((limits_us(p_length) + 999) / 1000)::integer
-$$;
-
 -- Takes one request out of a bucket that refills evenly (GCRA): a burst of one minute's allowance, then one per step.
 -- `wait_ms` is 0 if the request may pass, otherwise the time until the next one may. `reset_ms` is the time until the
 -- bucket is full. The burst is a whole number of steps instead of 60 seconds, because steps are rounded to
@@ -21,7 +11,9 @@ create or replace function limits_take(
   out allowed boolean, out remaining integer, out wait_ms integer, out reset_ms integer
 ) language plpgsql set lock_timeout = '2s' as $$
 declare
-  v_step constant interval := interval '60 seconds' / p_per_minute;
+  -- Microseconds are integers, because `extract` returns a numeric, and dividing numerics in every request is slower.
+  v_step_us constant bigint := round(6e7 / p_per_minute::double precision);
+  v_step constant interval := v_step_us * interval '1 microsecond';
   v_burst constant interval := v_step * p_per_minute;
   v_arrival timestamptz;
   v_free timestamptz;
@@ -41,10 +33,10 @@ begin
     else
       select arrival, arrival + v_step - v_burst into v_arrival, v_free from rate_limits where bucket = p_bucket;
     end if;
-    wait_ms := greatest(1, limits_ms(v_free - p_now));
+    wait_ms := greatest(1, ((date_part('epoch', v_free - p_now) * 1e6)::bigint + 999) / 1000);
   end if;
-  remaining := greatest(0, limits_us(p_now + v_burst - v_arrival) / limits_us(v_step));
-  reset_ms := greatest(0, limits_ms(v_arrival - p_now));
+  remaining := greatest(0, (date_part('epoch', p_now + v_burst - v_arrival) * 1e6)::bigint / v_step_us);
+  reset_ms := greatest(0, ((date_part('epoch', v_arrival - p_now) * 1e6)::bigint + 999) / 1000);
 end $$;
 
 -- limits_take for many requests of parallel callers at once, in order: `place` counts from one. It never waits: a
@@ -55,7 +47,8 @@ create or replace function limits_take_many(
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  v_step constant interval := interval '60 seconds' / p_per_minute;
+  v_step_us constant bigint := round(6e7 / p_per_minute::double precision);
+  v_step constant interval := v_step_us * interval '1 microsecond';
   v_full constant timestamptz := p_now + v_step * p_per_minute;
 begin
   return query
@@ -66,7 +59,8 @@ begin
       select r.bucket, greatest(r.arrival, p_now) as base, r.promised
       from rate_limits r where r.bucket = any (p_buckets) for no key update skip locked
     ), shared as materialized (
-      select f.bucket, f.base, f.promised, limits_us(v_full - f.base) / limits_us(v_step) as room, count(*) as calls
+      select f.bucket, f.base, f.promised, (date_part('epoch', v_full - f.base) * 1e6)::bigint / v_step_us as room,
+        count(*) as calls
       from found f join requested a on a.bucket = f.bucket group by f.bucket, f.base, f.promised
     ), queued as materialized (
       -- `filled` is when the bucket is full, `free` the time of the first rejected request.
@@ -79,8 +73,8 @@ begin
       from queued q where r.bucket = q.bucket
     )
     select a.place, a.turn <= q.room, greatest(0, q.room - a.turn)::integer,
-      case when a.turn <= q.room then 0
-        else greatest(1, limits_ms(least(q.free + v_step * (a.turn - q.room - 1), q.filled) - p_now)) end,
-      limits_ms(q.base + v_step * least(q.room, a.turn) - p_now)
+      case when a.turn <= q.room then 0 else greatest(1, ((date_part('epoch',
+        least(q.free + v_step * (a.turn - q.room - 1), q.filled) - p_now) * 1e6)::bigint + 999) / 1000)::integer end,
+      (((date_part('epoch', q.base + v_step * least(q.room, a.turn) - p_now) * 1e6)::bigint + 999) / 1000)::integer
     from requested a join queued q on q.bucket = a.bucket;
 end $$;
