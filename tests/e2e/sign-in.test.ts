@@ -25,17 +25,35 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** Records layout shifts, including earlier ones. */
+type LayoutShift = PerformanceEntry & {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Element | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
+};
+
+/** Records layout shifts with what moved, including earlier ones. The browser marks those that follow input or a new window size. */
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+    const moved: string[] = [];
     new PerformanceObserver((list) => {
-      const { dataset } = document.documentElement;
-      const moved = (list.getEntries() as (PerformanceEntry & { value: number })[]).map(({ value }) => value);
-      dataset['moved'] = JSON.stringify([...(JSON.parse(dataset['moved'] ?? '[]') as number[]), ...moved]);
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue;
+        const what = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName}.${node?.className}: ${place(previousRect)} to ${place(currentRect)}`,
+        );
+        moved.push(`${value}: ${what.join(', ')}`);
+      }
+      document.documentElement.dataset['moved'] = JSON.stringify(moved);
     }).observe({ type: 'layout-shift', buffered: true });
   });
 const readShifts = (page: Page) =>
-  page.evaluate(() => JSON.parse(document.documentElement.dataset['moved'] ?? '[]') as number[]);
+  page.evaluate(() => JSON.parse(document.documentElement.dataset['moved'] ?? '[]') as string[]);
 
 const isVerified = (page: Page) =>
   page.evaluate(async () => {
