@@ -42,12 +42,13 @@ export interface ProcessResult {
 function launch(
   env: Readonly<Record<string, string>>,
   script: string,
+  args: readonly string[] = [],
 ): {
   child: ChildProcess;
   output: string[];
   exit: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, [...options, '--import', exitWithParent.href, script], {
+  const child = spawn(process.execPath, [...options, '--import', exitWithParent.href, script, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}), ...pages, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -57,9 +58,13 @@ function launch(
   return { child, output, exit: once(child, 'exit').then(([code]) => code as number | null) };
 }
 
-/** Runs the server until it ends, for starts that fail. */
-export async function runServer(env: Readonly<Record<string, string>>): Promise<ProcessResult> {
-  const { output, exit } = launch(env, main);
+/** Runs the server until it ends, for starts that fail, or a script with `args`. */
+export async function runServer(
+  env: Readonly<Record<string, string>>,
+  script = main,
+  args: readonly string[] = [],
+): Promise<ProcessResult> {
+  const { output, exit } = launch(env, script, args);
   return { code: await exit, output: output.join('') };
 }
 
