@@ -14,5 +14,8 @@ export const filledLimit = 4_194_304;
  */
 export const builtEngine = 'data-engine="this-engine"';
 
+/** The placeholder for who can sign up, in the same place. */
+export const builtSignUp = 'data-sign-up="this-mode"';
+
 /** The engines of live keys that pages distinguish: the built-in one, or a service that runs AI models. */
 export type PageEngine = 'sandbox' | 'remote';

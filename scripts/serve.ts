@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../server/config.ts';
+import { readOwnConfig } from '../server/config.ts';
 import { root } from './freshness.ts';
 import { CommandFailed, runMain } from './run.ts';
 
 /** `npm run serve` starts the server as it was built: it installs, generates and builds nothing. */
 async function main(): Promise<void> {
-  const { role, siteDir } = readConfig();
+  const { role, siteDir } = readOwnConfig();
   if (!existsSync(join(root, 'generated/openapi/v2.json'))) {
     throw new CommandFailed('The generated files are missing. Run npm run build where all packages are installed.');
   }

@@ -1,4 +1,4 @@
-import { readConfig } from '../server/config.ts';
+import { readOwnConfig } from '../server/config.ts';
 import { buildIsFresh } from './build-stamp.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
@@ -6,7 +6,7 @@ import { runMain, run } from './run.ts';
 
 async function main(): Promise<void> {
   // Before anything is built.
-  const { role } = readConfig();
+  const { role } = readOwnConfig();
   await generate();
   // A worker serves no pages.
   if (role !== 'worker' && !(await buildIsFresh(root, process.env))) {

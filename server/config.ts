@@ -7,6 +7,7 @@ import {
   listVariables,
   secretVariables,
 } from './core/config-variables.ts';
+import { lazy } from './core/lazy.ts';
 import { readVariableFiles } from './core/variable-files.ts';
 import { type EngineConfig, findEngineFaults, readEngine } from './core/engine-config.ts';
 import type { EmailConfig } from './core/email-config.ts';
@@ -102,6 +103,8 @@ export interface Config {
   readonly requireVerifiedEmail: boolean;
   /** The bearer token of /metrics. Null turns the endpoint off. */
   readonly metricsToken: string | null;
+  /** The URL of the latest release of this software, or null if nothing is fetched. */
+  readonly updateFeed: string | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where traces are sent, or null. */
   readonly tracing: TracingConfig | null;
@@ -115,6 +118,10 @@ export interface Config {
   readonly passwordCost: PasswordCost;
   /** All variables as they were set, for the configuration page of administrators. */
   readonly variables: readonly ConfiguredVariable[];
+  /** The values of all secret variables, so that they can be removed from messages. */
+  readonly hiddenValues: readonly string[];
+  /** Sentences about variables that are valid but probably mistaken. */
+  readonly warnings: readonly string[];
 }
 
 /** The configuration is invalid. The message lists every variable at fault, one per line. */
@@ -172,9 +179,8 @@ function findFaults(env: Readonly<Record<string, string | undefined>>): string[]
   return faults;
 }
 
-/** Warnings about variables that are valid but probably mistaken. They are logged at startup. */
-export function findWarnings(given: Readonly<Record<string, string | undefined>> = process.env): string[] {
-  const { env } = readVariableFiles(given, secretVariables);
+/** Warnings about variables that are valid but probably mistaken. `env` has the values of files. */
+export function findWarnings(env: Readonly<Record<string, string | undefined>>): string[] {
   const has = (name: string): boolean => (env[name] ?? '') !== '';
   const warnings = findNearNames(env).map(
     ({ given, meant }) => `${given} is not a variable of this server. Did you mean ${meant}?`,
@@ -259,12 +265,15 @@ export function readConfig(
     signUp: values.SIGN_UP,
     requireVerifiedEmail,
     metricsToken: values.METRICS_TOKEN ?? null,
+    updateFeed: values.UPDATE_FEED ?? null,
     logLevel: values.LOG_LEVEL,
     tracing: readTracing(values, site.brand.slug),
     siteDir: resolve(root, 'build'),
     sandboxMaxSeconds: null,
     verifyResponses: false,
     passwordCost: { N: 32_768, r: 8, p: 3 },
+    hiddenValues: secretVariables.flatMap((name) => env[name] || []),
+    warnings: findWarnings(env),
     variables: listVariables(given, {
       PUBLIC_URL: { source: 'default', value: publicUrl },
       SECRET: { source: 'file', value: null },
@@ -273,6 +282,9 @@ export function readConfig(
     }),
   };
 }
+
+/** The configuration of this process. Read once, because a file with a secret may be a pipe. */
+export const readOwnConfig = lazy(() => readConfig());
 
 /** The origins of this server: the origin of PUBLIC_URL, and on a development machine also localhost and 127.0.0.1. */
 export function ownOrigins(config: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> {

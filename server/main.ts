@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
-import { findWarnings, readConfig } from './config.ts';
+import { readOwnConfig } from './config.ts';
 import { nameConnections } from './core/application-name.ts';
 import { cacheCompiledCode } from './core/compile-cache.ts';
 import { checkStart } from './core/startup.ts';
@@ -24,14 +24,14 @@ async function collectGarbage(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const configured = readConfig();
+  const configured = readOwnConfig();
   const config = nameConnections(configured, configured.role);
   await checkStart(config);
   cacheCompiledCode(config.dataDir);
   setFlagsFromString(`--semi-space-growth-factor=${GROWTH.loading}`);
   const [{ buildApp }, { reportReady }] = await Promise.all([import('./app.ts'), import('./core/logging.ts')]);
   const app = await buildApp(config);
-  for (const warning of findWarnings()) app.log.warn(warning);
+  for (const warning of config.warnings) app.log.warn(warning);
   const fail = (error: unknown) => {
     app.log.fatal({ err: error }, 'Unrecoverable error; exiting');
     process.exit(1);

@@ -59,6 +59,9 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     verifyResponses: true,
     passwordCost: { N: 1024, r: 8, p: 1 },
     variables: [],
+    updateFeed: null,
+    hiddenValues: [],
+    warnings: [],
     ...overrides,
   };
 }

@@ -11,7 +11,7 @@ import { pagePayload } from '../updates/page-payloads.ts';
 import { type PageStep, readBuiltPages } from './built-page.ts';
 import { createInlineCodeStep, inlineHashesFile } from './inline-code.ts';
 import {
-  insertEngineSlot,
+  insertServerSlots,
   moveColorScriptFirst,
   deferBelowFirstScreen,
   preloadFontOnFrontPages,
@@ -100,7 +100,7 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
       const steps: readonly PageStep[] = [
         checkSheets,
         moveColorScriptFirst,
-        insertEngineSlot,
+        insertServerSlots,
         preloadFontOnFrontPages,
         addPageStyleSheets(baseUrl),
         deferBelowFirstScreen,

@@ -1,4 +1,4 @@
-import { builtEngine } from '../../catalog/site-origin.ts';
+import { builtEngine, builtSignUp } from '../../catalog/site-origin.ts';
 import type { BuiltPage, PageStep } from './built-page.ts';
 import {
   append,
@@ -94,9 +94,11 @@ export const moveScriptsLast =
     append(body, ...own, ...main);
   };
 
-/** The server replaces the value with the engine of its live keys, and base.css shows the text for it. */
-export const insertEngineSlot: PageStep = ({ document }) => {
-  const [name, value] = builtEngine.split('=') as [string, string];
+/** The server replaces the values with its engine of live keys and who can sign up. base.css shows what is for them. */
+export const insertServerSlots: PageStep = ({ document }) => {
   const root = find(document, ({ tagName }) => tagName === 'html')!;
-  root.attrs.push({ name, value: value.slice(1, -1) });
+  for (const slot of [builtEngine, builtSignUp]) {
+    const [name, value] = slot.split('=') as [string, string];
+    root.attrs.push({ name, value: value.slice(1, -1) });
+  }
 };

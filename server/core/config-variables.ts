@@ -183,6 +183,7 @@ const variables = {
   CATALOG: open(z.string()),
   REQUIRE_VERIFIED_EMAIL: open(flag),
   METRICS_TOKEN: hidden(z.string().min(16, 'must have at least 16 characters')),
+  UPDATE_FEED: open(z.string().refine(apiAddress, 'must be a URL such as https://git.example/api/releases/latest')),
   LOG_LEVEL: withDefault('info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   // Headers often contain a token.
   ...group(tracingVariables, '_HEADERS'),

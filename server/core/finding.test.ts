@@ -4,17 +4,23 @@ import { fix, ok, toShownFinding } from './finding.ts';
 
 const config = testConfig({
   dataDir: '',
-  email: { smtpUrl: 'smtps://songs:p%40ss-of-smtp@mail.example', from: { name: '', address: 'hello@music.example' } },
-  storageKey: { id: 'AKIA1', secret: 'secret-of-bucket', token: 'token-of-bucket' },
-  stripe: { secretKey: 'sk_test_1234', webhookSecret: 'whsec_1', apiBase: null },
-  engine: { id: 'fal', key: 'key-of-engine', baseUrl: null, hasMessages: false },
+  hiddenValues: [
+    'smtps://songs:p%40ss-of-smtp@mail.example',
+    'secret-of-bucket',
+    'token-of-bucket',
+    'sk_test_1234',
+    'key-of-engine',
+    'authorization=Bearer of-traces,x-team=of-songs',
+    'postgres://songs:100%-sure@db/cadenza',
+  ],
 });
 
 it('hides passwords and keys, as they are and as a URL spells them', () => {
-  const quoted = 'p@ss-of-smtp p%40ss-of-smtp secret-of-bucket token-of-bucket sk_test_1234 key-of-engine';
+  const quoted =
+    'p@ss-of-smtp p%40ss-of-smtp secret-of-bucket token-of-bucket sk_test_1234 key-of-engine of-songs 100%-sure';
   expect(toShownFinding(config, fix(`Rejected: ${quoted}.`))).toEqual({
     state: 'failed',
-    message: `Rejected: ${Array.from({ length: 6 }, () => '[hidden]').join(' ')}.`,
+    message: `Rejected: ${Array.from({ length: 8 }, () => '[hidden]').join(' ')}.`,
   });
 });
 

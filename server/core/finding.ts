@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { createHider } from './hide-secrets.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The result of a check: it succeeded, it failed and how to fix it, or why it was skipped. */
@@ -39,25 +40,11 @@ export function getReason(error: unknown): string {
 
 const MAX_LENGTH = 300;
 
-/** Passwords and keys of services as they may be quoted in an error message. */
-function listSecrets({ email, storageKey, stripe, engine }: Config): string[] {
-  const { password = '' } = email ? (URL.parse(email.smtpUrl) ?? {}) : {};
-  const engineKey = engine && (engine.id === 'replicate' ? engine.token : engine.key);
-  const all = [
-    password,
-    decodeURIComponent(password),
-    storageKey?.secret,
-    storageKey?.token,
-    stripe?.secretKey,
-    engineKey,
-  ];
-  return all.filter((secret) => typeof secret === 'string' && secret !== '') as string[];
-}
-
 /** A finding for a page of administrators: one short line without secrets, whatever a service has responded. */
 export function toShownFinding(config: Config, { state, message }: Finding) {
-  const hidden = listSecrets(config).reduce((text, secret) => text.replaceAll(secret, '[hidden]'), message);
-  const line = hidden.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
+  const line = createHider(config)(message)
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim();
   const shown = line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
   return { state: state === 'fix' ? ('failed' as const) : state, message: shown };
 }

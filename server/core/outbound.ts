@@ -35,6 +35,7 @@ export interface FetchOptions extends CallOptions {
   /** The maximum number of bytes. */
   readonly most: number;
   readonly accept?: string;
+  readonly userAgent?: string;
 }
 
 /** The result of fetching a URL. */
@@ -157,10 +158,11 @@ export class Outbound {
   /** Fetches up to a number of bytes and returns the result. Rejects only when `signal` aborts. */
   async fetch(address: string, options: FetchOptions, signal: AbortSignal): Promise<FetchResult> {
     if (this.findFetchRefusal(address) !== null) return { outcome: 'address_refused' };
-    const { owner, most, timeoutMs, accept = 'image/*' } = options;
+    const { owner, most, timeoutMs, accept = 'image/*', userAgent } = options;
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const sent = { method: 'GET', headers: { accept, 'accept-encoding': 'identity' } } as const;
+      const named = userAgent === undefined ? {} : { 'user-agent': userAgent };
+      const sent = { method: 'GET', headers: { accept, 'accept-encoding': 'identity', ...named } } as const;
       const ended = AbortSignal.any([signal, timeout]);
       return await this.#call(address, owner, sent, ended, (response) => readResult(response, most));
     } catch (error) {

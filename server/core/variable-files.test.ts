@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { prepareDataDir } from '../../tests/embedded-data.ts';
+import { startServer } from '../../tests/server-process.ts';
 import { findWarnings, readConfig } from '../config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'variable-files-'));
@@ -32,7 +36,19 @@ describe('a variable with a secret', () => {
       'smtps://u:p@mail.example:465',
     ]);
     expect(config.variables).toContainEqual({ name: 'SECRET', source: 'file', secret: true, value: null });
-    expect(findWarnings(env)).toEqual([]);
+    expect(config.warnings).toEqual([]);
+  });
+
+  it('is read once at the start, so that its file may be a pipe', async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const written = writeFile(pipe, SECRET);
+    const data = join(folder, 'data');
+    await prepareDataDir(data);
+    const server = await startServer({ DATA_DIR: data, SECRET_FILE: pipe });
+    await written;
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    await server.end('SIGKILL');
   });
 
   it('must not be set twice, and its file must exist', () => {

@@ -170,4 +170,5 @@ export const health: SystemHealth = {
     log_days: [{ name: '2026-11-20', bytes: 8192 }],
   },
   ledger: null,
+  update: null,
 };

@@ -15,6 +15,11 @@ interface Rule {
   readonly annotations: { readonly runbook_url: string };
 }
 
+interface AlertTest {
+  readonly alertname: string;
+  readonly exp_alerts?: readonly object[];
+}
+
 const read = (name: string) => readFileSync(join(root, 'deploy/monitoring', name), 'utf8');
 const rules = (parse(read('alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
 const panels = (JSON.parse(read('dashboard.json')) as { panels: { title: string; targets: { expr: string }[] }[] })
@@ -124,6 +129,13 @@ it('promtool accepts the rules', ({ skip }) => {
     encoding: 'utf8',
   });
   expect(output).toContain(`SUCCESS: ${rules.length} rules found`);
+});
+
+it('each alert has a test in which it fires', () => {
+  const { tests } = parse(read('alerts.test.yaml')) as { tests: { alert_rule_test: AlertTest[] }[] };
+  const all = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+  const fired = new Set(all.filter((one) => one.exp_alerts !== undefined).map((one) => one.alertname));
+  expect(rules.map(({ alert }) => alert).filter((alert) => !fired.has(alert))).toEqual([]);
 });
 
 it('each outage fires its alert, and its end resolves it', ({ skip }) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtEngine, builtOrigin, filledLimit } from '#catalog/site-origin.ts';
+import { builtEngine, builtOrigin, builtSignUp, filledLimit } from '#catalog/site-origin.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import type { Config } from '../../config.ts';
 import { Copies } from './copies.ts';
@@ -126,7 +126,7 @@ it('a file without the origin is served as the build compressed it', async () =>
 });
 
 describe('the engine of live keys on a page', () => {
-  const facts = { origin: here, engine: 'remote' } as const;
+  const facts = { origin: here, engine: 'remote', signUp: 'open' } as const;
   const html = (engine: string) => `<html ${engine}><link rel=canonical href=${builtOrigin}/>`;
 
   it.each(['sandbox', 'remote'] as const)('is the one of the server: %s', (engine) => {
@@ -138,8 +138,14 @@ describe('the engine of live keys on a page', () => {
     [null, 'sandbox'],
     [{ id: 'fal' } as Config['engine'], 'remote'],
   ] as const)('is the configured one: %#', (engine, name) => {
-    expect(getServerFacts({ engine, publicUrl: here, siteUrl: null }).engine).toBe(name);
+    expect(getServerFacts({ engine, publicUrl: here, siteUrl: null, signUp: 'open' }).engine).toBe(name);
   });
+});
+
+it.each(['open', 'invited', 'closed'] as const)('a page says who can sign up: %s', (signUp) => {
+  const facts = getServerFacts({ engine: null, publicUrl: here, siteUrl: null, signUp });
+  const own = insertFacts(Buffer.from(`<html ${builtSignUp}><link rel=canonical href=${builtOrigin}/>`), facts)!;
+  expect(own.toString()).toBe(`<html data-sign-up="${signUp}"><link rel=canonical href=${here}/>`);
 });
 
 describe('rewritten copies', () => {
@@ -156,7 +162,7 @@ describe('rewritten copies', () => {
   afterAll(() => pack.close());
 
   it('are made once for concurrent requests', async () => {
-    const kept = new Copies(pack, { origin: here, engine: 'sandbox' }).of({
+    const kept = new Copies(pack, { origin: here, engine: 'sandbox', signUp: 'open' }).of({
       path: join(siteDir, 'index.html'),
       gz: false,
       br: false,
@@ -174,13 +180,18 @@ describe('rewritten copies', () => {
     const path = join(siteDir, '.work/huge.json');
     writeFileSync(path, 'x'.repeat(filledLimit + 1));
     expect(
-      await new Copies(pack, { origin: here, engine: 'sandbox' }).of({ path, gz: false, br: false, origin: 'text' })(),
+      await new Copies(pack, { origin: here, engine: 'sandbox', signUp: 'open' }).of({
+        path,
+        gz: false,
+        br: false,
+        origin: 'text',
+      })(),
     ).toBeNull();
   });
 
   it('are retried after a failure', async () => {
     const path = join(siteDir, '.work/late.html');
-    const kept = new Copies(pack, { origin: here, engine: 'sandbox' }).of({
+    const kept = new Copies(pack, { origin: here, engine: 'sandbox', signUp: 'open' }).of({
       path,
       gz: false,
       br: false,

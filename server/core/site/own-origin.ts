@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { builtEngine, builtOrigin, type PageEngine } from '#catalog/site-origin.ts';
+import { builtEngine, builtOrigin, builtSignUp, type PageEngine } from '#catalog/site-origin.ts';
 import type { Config } from '../../config.ts';
+import type { SignUpMode } from '../sign-in-config.ts';
 
 /** The URL that pages use for this site. */
 export const getSiteOrigin = ({ siteUrl, publicUrl }: Pick<Config, 'siteUrl' | 'publicUrl'>): string =>
@@ -47,17 +48,23 @@ export interface ServerFacts {
   readonly origin: string;
   /** The engine of its live keys. */
   readonly engine: PageEngine;
+  readonly signUp: SignUpMode;
 }
 
-export const getServerFacts = (config: Pick<Config, 'siteUrl' | 'publicUrl' | 'engine'>): ServerFacts => ({
+type Settings = Pick<Config, 'siteUrl' | 'publicUrl' | 'engine' | 'signUp'>;
+
+export const getServerFacts = (config: Settings): ServerFacts => ({
   origin: getSiteOrigin(config),
   engine: config.engine === null ? 'sandbox' : 'remote',
+  signUp: config.signUp,
 });
 
-/** The bytes of a text with this server's URL and engine, or null if it doesn't contain the placeholder of the URL. */
-export function insertFacts(bytes: Buffer, { origin, engine }: ServerFacts): Buffer | null {
-  const filled = replaceOriginInText(bytes, origin);
-  return filled === null ? null : Buffer.from(filled.replaceAll(builtEngine, `data-engine="${engine}"`), 'latin1');
+/** The bytes of a text with the facts of this server, or null if it doesn't contain the placeholder of the URL. */
+export function insertFacts(bytes: Buffer, { origin, engine, signUp }: ServerFacts): Buffer | null {
+  const filled = replaceOriginInText(bytes, origin)
+    ?.replaceAll(builtEngine, `data-engine="${engine}"`)
+    .replaceAll(builtSignUp, `data-sign-up="${signUp}"`);
+  return filled === undefined ? null : Buffer.from(filled, 'latin1');
 }
 
 /** The bytes as text with this server's URL, or null. latin1 keeps all bytes, and the URLs are ASCII. */

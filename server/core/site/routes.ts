@@ -194,7 +194,7 @@ function isPage(site: Site, records: readonly RecordPage[], path: string): boole
  */
 export async function serveSite(
   app: FastifyInstance,
-  config: Pick<Config, 'siteDir' | 'siteUrl' | 'publicUrl' | 'engine' | 'storage' | 'dataDir'>,
+  config: Pick<Config, 'siteDir' | 'siteUrl' | 'publicUrl' | 'engine' | 'signUp' | 'storage' | 'dataDir'>,
   records: readonly RecordPage[],
 ): Promise<(path: string) => boolean> {
   const { siteDir, storage, dataDir } = config;

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
-import { requestAdmin } from './control-socket.ts';
+import { requestAdmin, requestSupportFacts } from './control-socket.ts';
 import { admin } from './feature.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -78,6 +78,17 @@ test('the command works while the server runs', async () => {
 
 test('an email without an account is unknown', async () => {
   expect(await requestAdmin(dataDir, 'nobody@example.com')).toBe('unknown');
+});
+
+test('the facts of a support bundle come from the server, because only it can read the embedded database', async () => {
+  const facts = await requestSupportFacts(dataDir);
+  expect(facts).toMatchObject({
+    database: { kind: 'embedded', tables: expect.arrayContaining([expect.objectContaining({ name: 'customers' })]) },
+    schema: { migrations: expect.any(Number), last_migrations: expect.any(Array) },
+    queues: expect.any(Array),
+    gates: [],
+  });
+  expect(Object.values(facts!).filter((fact) => (fact as { error?: string } | null)?.error !== undefined)).toEqual([]);
 });
 
 test('only the owner of the data directory can open the socket', async () => {

@@ -6,13 +6,18 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Core } from '../../core/core.ts';
+import { readSupportFacts } from '../operating/service.ts';
 import { makeAdmin, type AdminResult } from './service.ts';
 
-const requestSchema = z.strictObject({ command: z.literal('make-admin'), email: z.string().max(320) });
-const responseSchema = z.union([
-  z.strictObject({ outcome: z.enum(['made', 'already', 'unknown']) }),
-  z.strictObject({ error: z.string() }),
+const requestSchema = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.literal('make-admin'), email: z.string().max(320) }),
+  z.strictObject({ command: z.literal('support-facts') }),
 ]);
+type Request = z.infer<typeof requestSchema>;
+
+const outcomeSchema = z.strictObject({ outcome: z.enum(['made', 'already', 'unknown']) });
+const factsSchema = z.strictObject({ facts: z.record(z.string(), z.unknown()) });
+const errorSchema = z.strictObject({ error: z.string() });
 
 const TIMEOUT_MS = 5_000;
 const REQUEST_LIMIT = 4_096;
@@ -41,12 +46,17 @@ function readLine(socket: Socket): Promise<string> {
   });
 }
 
+async function respond(core: Core, request: Request): Promise<object> {
+  if (request.command === 'support-facts') return { facts: await readSupportFacts(core.db) };
+  const outcome = await makeAdmin(core.db, request.email);
+  core.log.info({ outcome }, 'Operator requested an administrator');
+  return { outcome };
+}
+
 async function handleConnection(core: Core, socket: Socket): Promise<void> {
   try {
-    const { email } = requestSchema.parse(JSON.parse(await readLine(socket)));
-    const outcome = await makeAdmin(core.db, email);
-    core.log.info({ outcome }, 'Operator requested an administrator');
-    socket.end(JSON.stringify({ outcome }));
+    const request = requestSchema.parse(JSON.parse(await readLine(socket)));
+    socket.end(JSON.stringify(await respond(core, request)));
   } catch (error) {
     core.log.warn({ err: error }, 'Request on the control socket failed');
     if (!socket.destroyed) socket.end(JSON.stringify({ error: error instanceof Error ? error.message : 'failed' }));
@@ -80,7 +90,7 @@ export async function openControlSocket(core: Core): Promise<void> {
  * Sends a request to the server of `dataDir`. Null if none is listening.
  * @throws Error if the server returns an error or doesn't respond.
  */
-export async function requestAdmin(dataDir: string, email: string): Promise<AdminResult | null> {
+async function send<T extends z.ZodType>(dataDir: string, request: Request, schema: T): Promise<z.infer<T> | null> {
   const socket = connect({ path: controlAddress(dataDir), allowHalfOpen: true });
   try {
     await once(socket, 'connect');
@@ -89,11 +99,20 @@ export async function requestAdmin(dataDir: string, email: string): Promise<Admi
   }
   try {
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The server did not respond.')));
-    socket.end(`${JSON.stringify({ command: 'make-admin', email })}\n`);
-    const response = responseSchema.parse(JSON.parse(await text(socket)));
-    if ('error' in response) throw new Error(response.error);
-    return response.outcome;
+    socket.end(`${JSON.stringify(request)}\n`);
+    const response: unknown = JSON.parse(await text(socket));
+    const failed = errorSchema.safeParse(response);
+    if (failed.success) throw new Error(failed.data.error);
+    return schema.parse(response);
   } finally {
     socket.destroy();
   }
 }
+
+/** Makes someone an administrator through the server of `dataDir`. Null if none is listening. */
+export const requestAdmin = async (dataDir: string, email: string): Promise<AdminResult | null> =>
+  (await send(dataDir, { command: 'make-admin', email }, outcomeSchema))?.outcome ?? null;
+
+/** The facts for a support bundle from the server of `dataDir`. Null if none is listening. */
+export const requestSupportFacts = async (dataDir: string): Promise<Readonly<Record<string, unknown>> | null> =>
+  (await send(dataDir, { command: 'support-facts' }, factsSchema))?.facts ?? null;

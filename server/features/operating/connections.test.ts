@@ -12,6 +12,7 @@ beforeAll(async () => {
     config: {
       engine: { id: 'replicate', token, baseUrl: engine.base, webhookSecret: null },
       stripe: { ...stripeConfig(stripe), secretKey: 'sk_test_wrong' },
+      hiddenValues: [token, 'sk_test_wrong'],
     },
   });
 });

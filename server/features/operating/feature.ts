@@ -1,9 +1,12 @@
 import type { Feature } from '../../core/feature.ts';
+import { addBusinessGauges } from './business.ts';
 import { recordLedgerCheck } from './health.ts';
 import { addProcessGauges, addSystemGauges } from './measurements.ts';
 import { operations } from './operations.ts';
 import { deleteOldProcesses } from './store.ts';
-import { getVersion, Presence } from './presence.ts';
+import { Presence } from './presence.ts';
+import { fetchLatestRelease, reportUpdate } from './updates.ts';
+import { getVersion } from './version.ts';
 
 /** The health and configuration of the system, for operators. */
 export const operating: Feature = {
@@ -14,7 +17,17 @@ export const operating: Feature = {
     await new Presence(core, version).start();
     addProcessGauges(core, version);
     core.schedules.add({ name: 'operating.forget', everySeconds: 3600, run: () => deleteOldProcesses(core.db) });
+    core.schedules.add({
+      name: 'operating.updates',
+      everySeconds: 86_400,
+      condition: String(core.config.updateFeed !== null),
+      run: (signal) => fetchLatestRelease(core, signal),
+    });
+    await reportUpdate(core);
     core.schedules.add({ name: 'operating.ledger', everySeconds: 86_400, run: () => recordLedgerCheck(core) });
   },
-  work: async (core) => addSystemGauges(core),
+  work: async (core) => {
+    addSystemGauges(core);
+    addBusinessGauges(core);
+  },
 };

@@ -14,6 +14,7 @@ import {
   readQueues,
   readSchedules,
 } from './store.ts';
+import { findUpdate } from './updates.ts';
 
 /** Full ledger checks allowed per minute. */
 const CHECKS_PER_MINUTE = 6;
@@ -26,13 +27,14 @@ const toCheck = (row: CheckRow): LedgerCheck => ({
 /** The current health of the system. */
 export async function getHealth(core: Core): Promise<SystemHealth> {
   const { db, config, clock } = core;
-  const [service, queues, schedules, processes, database, check] = await Promise.all([
+  const [service, queues, schedules, processes, database, check, update] = await Promise.all([
     status(core).current(),
     readQueues(db, config.email !== null),
     readSchedules(db),
     readProcesses(db),
     readDatabase(db),
     readLastCheck(db),
+    findUpdate(core),
   ]);
   return {
     as_of: clock.now().toISOString(),
@@ -42,6 +44,7 @@ export async function getHealth(core: Core): Promise<SystemHealth> {
     processes: processes.map(withIsoTimes),
     database: { kind: db.embedded ? 'embedded' : 'postgres', ...database },
     ledger: check ? toCheck(check) : null,
+    update,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Core } from '../../core/core.ts';
 import { addGauge, type Sample } from '../../core/metrics.ts';
 import { journal } from '../logs/service.ts';
 import { readMoney, readOpenTasks, readScheduleAges } from './measure-store.ts';
+import { remember } from './remember.ts';
 import { readLastCheck, readProcesses, readQueues } from './store.ts';
 
 /** One measurement serves all gauges, and scrapes that follow each other at once. */
@@ -57,12 +58,7 @@ type Measurement = Awaited<ReturnType<typeof measure>>;
 
 /** Gauges of the whole system, from the database. Workers have them, so that they don't appear once per web process. */
 export function addSystemGauges(core: Core): void {
-  let last: { readonly at: number; readonly measured: Promise<Measurement> } | null = null;
-  const read = (): Promise<Measurement> => {
-    if (last === null || performance.now() - last.at > KEPT_MS)
-      last = { at: performance.now(), measured: measure(core) };
-    return last.measured;
-  };
+  const read = remember(KEPT_MS, () => measure(core));
   const add = (
     name: string,
     help: string,

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join, resolve } from 'node:path';
 import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
@@ -9,20 +7,6 @@ import { endProcess, saveProcess } from './store.ts';
 
 /** The interval of heartbeats. */
 const BEAT_MS = 15_000;
-
-const root = resolve(import.meta.dirname, '../../..');
-
-/** Our version, with the served build of the site if there is one: `0.1.0+3f9c1a`. */
-export function getVersion(siteDir: string): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  try {
-    const built = JSON.parse(readFileSync(join(siteDir, 'version.json'), 'utf8')) as { build_id?: string };
-    return built.build_id === undefined ? version : `${version}+${built.build_id}`;
-  } catch {
-    // A worker process has no site.
-    return version;
-  }
-}
 
 /** Saves a heartbeat of this process with its state every few seconds. */
 export class Presence {

@@ -129,8 +129,8 @@ export interface DatabaseRow {
   readonly log_days: { name: string; bytes: number }[];
 }
 
-/** The size of the database and its tables. Partitions count as their table. */
-export async function readDatabase(db: Queryable): Promise<DatabaseRow> {
+/** The size of the database and its largest tables. Partitions count as their table. */
+export async function readDatabase(db: Queryable, mostTables = 8): Promise<DatabaseRow> {
   return db.one<DatabaseRow>(
     `with stored as (
        select c.relname as name, p.relname as parent, pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0) as rows
@@ -139,7 +139,7 @@ export async function readDatabase(db: Queryable): Promise<DatabaseRow> {
        where c.relkind = 'r'
      ), largest as (
        select coalesce(parent, name) as name, sum(bytes)::bigint as bytes, sum(rows)::bigint as rows
-       from stored group by 1 order by 2 desc, 1 limit 8
+       from stored group by 1 order by 2 desc, 1 limit $1
      ), days as (
        select case when name ~ '\\d{8}$' then to_char(to_date(right(name, 8), 'YYYYMMDD'), 'YYYY-MM-DD') else 'default' end
          as name, bytes
@@ -148,6 +148,7 @@ export async function readDatabase(db: Queryable): Promise<DatabaseRow> {
      select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
        (select jsonb_agg(to_jsonb(largest) order by bytes desc) from largest) as tables,
        (select coalesce(jsonb_agg(to_jsonb(days) order by name desc), '[]') from days) as log_days`,
+    [mostTables],
   );
 }
 
@@ -174,5 +175,24 @@ export async function insertCheck(
     `insert into ledger_checks (actor_id, duration_ms, transactions, unbalanced, wrong_balances, wrong_lots)
      values ($1, $2, $3, $4, $5, $6) returning ${CHECK}`,
     [actorId, durationMs, found.transactions, found.unbalanced, found.wrong_balances, found.wrong_lots],
+  );
+}
+
+interface ReleaseRow {
+  readonly version: string;
+  readonly url: string | null;
+}
+
+/** The release that the feed named last. */
+export async function readLatestRelease(db: Queryable): Promise<ReleaseRow | undefined> {
+  const row = await db.first<{ value: ReleaseRow }>("select value from settings where name = 'latest_release'");
+  return row?.value;
+}
+
+export async function saveLatestRelease(db: Queryable, latest: ReleaseRow): Promise<void> {
+  await db.query(
+    `insert into settings (name, value) values ('latest_release', $1)
+     on conflict (name) do update set value = excluded.value where settings.value <> excluded.value`,
+    [JSON.stringify(latest)],
   );
 }

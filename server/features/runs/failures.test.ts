@@ -171,6 +171,21 @@ describe('Replicate trouble', () => {
     await expectBalancedLedger(app.db);
   });
 
+  it.each([
+    ['replicate', 1, 1],
+    // No task has tried it, so nothing is known.
+    ['replicate', 6, 0],
+    // The engine before a change of the configuration.
+    ['fal', 1, 0],
+  ])('%s, %i minutes after its last failure: the metric is %i', async (engine, minutes, value) => {
+    await app.db.query(
+      `insert into gates (engine, failures, closed_until, closed_since, reason, failed_at)
+       values ($1, 5, now(), now(), '503', now() - make_interval(mins => $2))`,
+      [engine, minutes],
+    );
+    expect(await app.core.metrics.registry.metrics()).toContain(`engine_left_alone ${value}\n`);
+  });
+
   it('rejected content fails the task', async () => {
     replicate.onCreate = ({ id }) => replicate.fail(id, 'NSFW content detected. Try running it again. (E005)');
     await expectNothing(await generate(), 'content_refused');

@@ -3,6 +3,7 @@ import type { Feature } from '../../core/feature.ts';
 import { addGauge } from '../../core/metrics.ts';
 import type { RemoteEngine } from '../../../engines/remote.ts';
 import { engineWebhookRoute } from './engine-webhooks.ts';
+import { endedRuns } from './ended-runs.ts';
 import { CANCEL, cancelUnneededRuns } from './service.ts';
 import { deleteOldRuns, isGateClosed } from './store.ts';
 
@@ -24,7 +25,9 @@ export const runs = (createEngine: (core: Core) => RemoteEngine | null): Feature
       run: () => cancelUnneededRuns(core, engine),
     });
     schedules.add({ name: 'runs.forget', everySeconds: 3600, run: () => deleteOldRuns(db) });
-    const help = 'Whether the live engine failed too often and gets no requests for a while.';
-    addGauge(metrics, { name: 'engine_left_alone', help }, async () => ((await isGateClosed(db)) ? 1 : 0));
+    endedRuns(core);
+    const help =
+      'Whether the live engine fails, so that one task at a time tries it. 0 if no task has for five minutes.';
+    addGauge(metrics, { name: 'engine_left_alone', help }, async () => ((await isGateClosed(db, engine.id)) ? 1 : 0));
   },
 });

@@ -5,11 +5,11 @@ import { outbound } from '../../core/outbound.ts';
 import { runSpan } from '../../core/tracing.ts';
 import type { FetchResult, Gate, RemoteEngine, RemoteTools, Runs } from '../../../engines/remote.ts';
 import { verifySignature } from '../webhooks/service.ts';
+import { recordEnd } from './ended-runs.ts';
 import { RunWatcher } from './run-watcher.ts';
 import {
   beginRun,
   deleteRun,
-  endRun,
   failAtGate,
   abandonRun,
   hasTaskEnded,
@@ -72,7 +72,7 @@ function createRuns(core: Core, engine: string, hasMessages: boolean): Runs {
       }
     },
     name: (id, reference) => saveReference(core, id, reference),
-    ended: (id) => endRun(db, id),
+    ended: (id) => recordEnd(core, id),
     giveUp: async (id) => {
       await abandonRun(db, id);
       void triggerCancellation(core);
@@ -149,12 +149,12 @@ export async function recordEngineWebhook(
 }
 
 /** Cancels unneeded runs. @throws the error of the first one that couldn't be canceled. */
-export async function cancelUnneededRuns({ db }: Core, engine: RemoteEngine): Promise<void> {
-  const unwanted = await listUnneededRuns(db, engine.id);
+export async function cancelUnneededRuns(core: Core, engine: RemoteEngine): Promise<void> {
+  const unwanted = await listUnneededRuns(core.db, engine.id);
   const ends = await Promise.allSettled(
     unwanted.map(async ({ id, reference }) => {
       await engine.cancel(reference);
-      await endRun(db, id);
+      await recordEnd(core, id);
     }),
   );
   for (const end of ends) if (end.status === 'rejected') throw end.reason;

@@ -64,8 +64,23 @@ export async function nameRun(db: Queryable, id: string, reference: string): Pro
   }
 }
 
-export async function endRun(db: Queryable, id: string): Promise<void> {
-  await db.query('update runs set ended_at = coalesce(ended_at, now()) where id = $1', [id]);
+export interface EndedRun {
+  readonly engine: string;
+  /** The model that the task requested, and the kind of step, such as `words` or `clip`. */
+  readonly model: string;
+  readonly step: string;
+  readonly seconds: number;
+}
+
+/** Undefined if the run had ended before. */
+export function endRun(db: Queryable, id: string): Promise<EndedRun | undefined> {
+  return db.first<EndedRun>(
+    `update runs r set ended_at = now() from tasks t
+     where r.id = $1 and r.ended_at is null and t.id = r.task_id
+     returning r.engine, t.model, split_part(r.step, ' ', 1) as step,
+       greatest(0, extract(epoch from r.ended_at - r.created_at))::float as seconds`,
+    [id],
+  );
 }
 
 export async function abandonRun(db: Queryable, id: string): Promise<void> {
@@ -161,7 +176,11 @@ export async function openGate(db: Queryable, engine: string): Promise<boolean> 
   return row?.closed ?? false;
 }
 
-export async function isGateClosed(db: Queryable): Promise<boolean> {
-  const { rowCount } = await db.query('select from gates where closed_until is not null');
+/** Whether an engine fails. If no task has tried it for five minutes, nothing is known, as in tasks_engine_away. */
+export async function isGateClosed(db: Queryable, engine: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from gates where engine = $1 and closed_until is not null and failed_at > now() - interval '5 minutes'`,
+    [engine],
+  );
   return rowCount > 0;
 }

@@ -58,6 +58,8 @@ interface AuthFormProps<Values extends FieldValues> {
   other?: ReactNode;
   /** For forms with long texts. */
   wide?: boolean;
+  /** Hides the form (base.css) unless everyone can sign up. */
+  requiresOpenSignUp?: boolean;
   /** The fields. */
   children: ReactNode;
 }
@@ -73,10 +75,11 @@ export function AuthForm<Values extends FieldValues>({
   otherMethods,
   other,
   wide = false,
+  requiresOpenSignUp = false,
   children,
 }: AuthFormProps<Values>) {
   return (
-    <div className={clsx(styles.frame, wide && styles.wide)}>
+    <div className={clsx(styles.frame, wide && styles.wide)} data-for-sign-up={requiresOpenSignUp ? 'open' : undefined}>
       <h1 className={styles.title}>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {/* The method is post, so that the password isn't in the URL if the form is sent before scripts run. */}

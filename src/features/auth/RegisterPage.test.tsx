@@ -75,6 +75,13 @@ test('a validation error of the sign-in library is shown at its field', async ()
   await waitFor(() => expect(screen.getByLabelText('Name')).toBeInvalid());
 });
 
+test('before it knows who can sign up, the form is for servers where everyone can', async () => {
+  showPage(<RegisterPage />, '/auth/register', rules);
+  const frame = screen.getByLabelText('Password').closest('[data-for-sign-up]');
+  expect(frame).toHaveAttribute('data-for-sign-up', 'open');
+  await waitFor(() => expect(frame).not.toHaveAttribute('data-for-sign-up'));
+});
+
 test('closed sign-up says so and leads to the sign-in', async () => {
   api.on('GET /api/account/sign-in', () => json({ providers: [], captcha: false, sign_up: 'closed' }));
   showPage(<RegisterPage />, '/auth/register?return=%2Fblog', rules);

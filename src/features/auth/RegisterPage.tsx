@@ -89,6 +89,7 @@ export function RegisterPage() {
       auth={auth}
       submit={<Translate id="auth.register.submit">Create account</Translate>}
       leaving={leaving}
+      requiresOpenSignUp={options === undefined}
       note={
         <p className={styles.small}>
           <Translate

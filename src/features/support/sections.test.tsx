@@ -202,6 +202,14 @@ test('the configuration shows what is set and its source, and no secret', async 
   expect(await findRow('concurrentTasks.live')).toHaveTextContent('4');
 });
 
+test('the health page says that a newer release exists, with a link to its notes', async () => {
+  const url = 'https://git.example/releases/v99.1.0';
+  api.on('GET /api/admin/health', () => json({ ...health, update: { version: '99.1.0', url } }));
+  show('section=health');
+  expect(await screen.findByText('Version 99.1.0 is available')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Release notes' })).toHaveAttribute('href', url);
+});
+
 test('the health page shows what is waiting, failing and missing', async () => {
   show('section=health');
   const queue = (await screen.findByRole('link', { name: '2' })).closest('tr')!;

@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
 import type { Query } from '@tanstack/react-query';
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getHealthOptions, verifyLedgerMutation } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { LedgerCheck, ServiceState } from '#generated/account/types.gen.ts';
+import type { LedgerCheck, ServiceState, SystemHealth } from '#generated/account/types.gen.ts';
 import { useRead } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
@@ -64,6 +65,21 @@ function LedgerCheckResult({ check }: { check: LedgerCheck | null }) {
   );
 }
 
+/** Says that a newer release of the software exists. */
+function NewRelease({ version, url }: NonNullable<SystemHealth['update']>) {
+  const label = translate({ id: 'operating.update', message: 'Version {version} is available' }, { version });
+  return (
+    <p>
+      <StatusBadge tone="busy" label={label} />{' '}
+      {url !== null && (
+        <Link to={url}>
+          <Translate id="operating.update.notes">Release notes</Translate>
+        </Link>
+      )}
+    </p>
+  );
+}
+
 /** Ten seconds while the page is visible. After failures, it grows with the time since the last success. */
 const getPollInterval = ({ state }: Pick<Query, 'state'>) =>
   Math.max(10_000, Math.min(120_000, state.errorUpdatedAt - state.dataUpdatedAt));
@@ -75,8 +91,9 @@ export function HealthSection() {
   const failed = translate({ id: 'operating.failed', message: 'The system health couldn’t be loaded' });
   return (
     <QueryView query={query} failed={failed} height="24rem">
-      {({ as_of: at, components, ledger, ...health }) => (
+      {({ as_of: at, components, ledger, update, ...health }) => (
         <>
+          {update !== null && <NewRelease {...update} />}
           <p className={styles.muted} aria-live="polite">
             {query.error !== null && <Translate id="status.unreached">The server isn’t responding</Translate>}{' '}
             <Translate id="status.asOf" values={{ time: <TimeWithSeconds at={at} /> }}>

@@ -1,0 +1,3 @@
+export { getConfiguration } from './configuration.ts';
+export { readSupportFacts } from './support-facts.ts';
+export { getVersion } from './version.ts';
