@@ -229,11 +229,15 @@ create table customers (
   suspended_at timestamptz(3),
   -- Freezes all keys. Stored with the customer, so that keys created later are frozen too.
   frozen_at timestamptz(3),
+  -- The open tasks of a customer by mode: those that are queued or run. Kept in the row that every create and end locks, so that
+  -- neither counts them. All processes of release 0.2.0 are stopped before.
+  open_live integer not null default 0 check (open_live >= 0),
+  open_test integer not null default 0 check (open_test >= 0),
   constraint customers_deleted_in_time check (deleted_at is null or deletes_at is not null),
   constraint customers_frozen check (frozen_at is null or guest_expires_at is null),
   constraint customers_guests check (starts_with(id, 'guest_') = (guest_expires_at is not null) and (guest_address is not null) = (guest_expires_at is not null)),
   constraint customers_suspended check (suspended_at is null or guest_expires_at is null)
-);
+) with (fillfactor=80);
 create index customers_guests_age on customers (guest_expires_at) where guest_expires_at is not null;
 create index customers_guests_of_address on customers (guest_address, guest_expires_at) where guest_address is not null;
 create index customers_leaving on customers (deletes_at) where deletes_at is not null and deleted_at is null;
@@ -295,8 +299,6 @@ create table key_days (
 
 -- Counts a hold or charge of a key on the current day.
 function keys_add_spend(p_key text, p_amount bigint) returns void;
--- Adds to the total that a key was charged.
-function keys_add_total(p_key text, p_amount bigint) returns void;
 -- Finds a key by the hash of its secret.
 function keys_authorize(p_hash bytea, p_address text) returns table(key_id text, customer_id text, mode text, code text,
   seen boolean, budgeted boolean);
@@ -324,11 +326,7 @@ create table accounts (
   -- The highest threshold of a balance alert that waits for the balance to fall below it.
   alert_below bigint
 ) with (fillfactor=70);
-create trigger begin_at_zero before insert on accounts for each row when (new.available <> 0 or new.held <> 0 or new.refund_hold <> 0 or new.used <> 0) execute function ledger_refuse('it begins at zero');
-create trigger no_delete before delete on accounts for each row execute function ledger_refuse('an account stays');
-create trigger no_truncate before truncate on accounts for each statement execute function ledger_refuse('an account stays');
-create trigger only_by_ledger before update on accounts for each row when ((new.customer_id <> old.customer_id or new.available <> old.available or new.held <> old.held or new.refund_hold <> old.refund_hold or new.used <> old.used) and current_setting('ledger.posting', true) is distinct from 'on') execute function ledger_refuse('it changes by transfers only');
-create trigger watch_balance after update of available on accounts for each row when (new.available < new.alert_below or new.available > old.available and new.held >= old.held) execute function balance_alerts_watch();
+create trigger only_by_ledger before insert or delete or update of customer_id, available, held, refund_hold, used or truncate on accounts for each statement when (current_setting('ledger.posting', true) is distinct from 'on') execute function ledger_reject_change('it stays, and changes by transfers only');
 
 -- One row for each movement of credits between two accounts, so that none can be unbalanced. A customer's transfers are numbered
 -- in their order. The others than the customer's own accounts belong to the system and have no row: it would be a lock that
@@ -353,9 +351,8 @@ create table transfers (
   constraint transfers_check check (debit <> credit),
   constraint transfers_check1 check ((debit in ('available', 'held', 'refund_hold')) or (credit in ('available', 'held', 'refund_hold')))
 ) with (autovacuum_analyze_threshold=1000);
-create trigger append_only before delete or update on transfers for each row execute function ledger_refuse('the ledger is append-only');
-create trigger no_truncate before truncate on transfers for each statement execute function ledger_refuse('the ledger is append-only');
-create trigger only_by_ledger before insert on transfers for each row when (current_setting('ledger.posting', true) is distinct from 'on') execute function ledger_refuse('the functions of the ledger write it');
+create trigger append_only before delete or update or truncate on transfers for each statement execute function ledger_reject_change('the ledger is append-only');
+create trigger only_by_ledger before insert on transfers for each statement when (current_setting('ledger.posting', true) is distinct from 'on') execute function ledger_reject_change('the functions of the ledger write it');
 
 -- Credits come in lots (a grant, an order), so that what is unspent of each is known.
 create table lots (
@@ -379,19 +376,18 @@ create table lots (
 ) with (fillfactor=70);
 create index lots_of_customer on lots (customer_id);
 create index lots_to_spend on lots (customer_id, source, id) where not is_empty;
-create trigger no_delete before delete on lots for each row execute function ledger_refuse('a lot stays');
-create trigger no_truncate before truncate on lots for each statement execute function ledger_refuse('a lot stays');
-create trigger only_by_ledger before insert or update on lots for each row when (current_setting('ledger.posting', true) is distinct from 'on') execute function ledger_refuse('it changes by transfers only');
+create trigger only_by_ledger before insert or delete or update or truncate on lots for each statement when (current_setting('ledger.posting', true) is distinct from 'on') execute function ledger_reject_change('it stays, and changes by transfers only');
 
 -- Grants credits for support, or removes them (p_amount below zero) in the order in which they are spent.
 function credits_adjust(p_customer text, p_cause text, p_amount bigint) returns boolean;
-function credits_balance(p_customer text) returns table(available bigint, held bigint, used bigint);
 -- Charges immediately, without a hold, once for each cause.
 function credits_charge(p_customer text, p_kind text, p_cause text, p_amount bigint) returns bigint;
--- Grants credits.
-function credits_grant(p_customer text, p_source text, p_source_id text, p_amount bigint) returns boolean;
--- Holds credits for a task.
-function credits_hold(p_customer text, p_task text, p_amount bigint) returns boolean;
+-- Checks balance alerts in the transaction that moves the credits, so that no crossing is missed and none is reported
+-- that was rolled back.
+function credits_check_alerts(p_customer text, p_available bigint, p_is_added boolean) returns void;
+-- Grants credits as a lot.
+function credits_grant(p_customer text, p_source text, p_source_id text, p_amount bigint, p_kind text default
+  null::text) returns boolean;
 -- Moves credits of an order between accounts.
 function credits_move_order(p_customer text, p_order text, p_kind text, p_cause text, p_step text, p_amount bigint,
   p_from text, p_to text) returns bigint;
@@ -399,20 +395,11 @@ function credits_move_order(p_customer text, p_order text, p_kind text, p_cause 
 function credits_of_order(p_customer text, p_order text) returns bigint;
 -- Opens the accounts of a customer and grants the sign-up credits.
 function credits_open(p_customer text, p_signup bigint) returns void;
--- Releases held credits of a task that is over.
-function credits_release(p_customer text, p_task text, p_step text, p_amount bigint) returns void;
--- Charges held credits of a task, once for each step.
-function credits_settle(p_customer text, p_task text, p_step text, p_amount bigint) returns void;
--- Creates a lot with its credits.
-function ledger_add_lot(p_customer text, p_source text, p_source_id text, p_kind text, p_step text, p_amount bigint)
-  returns boolean;
+-- Takes an amount from several lots, in the order in which credits are spent.
+function ledger_allocate_from_lots(p_customer text, p_amount bigint, p_removed boolean) returns void;
 -- Whether a step of a cause was done.
 function ledger_is_posted(p_customer text, p_kind text, p_cause text, p_step text) returns boolean;
--- Triggers of orders and receipts need this function.
-function ledger_refuse() returns trigger;
--- Takes an amount that was charged (or with p_removed, taken back by support) from the lots, in the order in which
--- credits are spent.
-function ledger_take_lots(p_customer text, p_amount bigint, p_removed boolean default false) returns void;
+function ledger_reject_change() returns trigger;
 -- Moves an amount from an account (p_debit) to another (p_credit), in one statement.
 function ledger_transfer(p_customer text, p_kind text, p_cause text, p_step text, p_debit text, p_credit text, p_amount
   bigint, p_lot bigint default null::bigint) returns boolean;
@@ -568,8 +555,6 @@ function tasks_claim(p_limit integer, p_lease interval, p_modes text[], p_idle b
 function tasks_create(p_customer text, p_key text, p_address text, p_mode text, p_task jsonb, p_idempotency_key text,
   p_fingerprint bytea, p_response text, out code text, out status integer, out response text, out available bigint)
   returns record;
--- Ends a task that the caller has locked with tasks_lock.
-function tasks_end(p_task text, p_status text, p_error jsonb) returns void;
 -- What follows the end of a task.
 function tasks_ended(v_task tasks) returns void;
 -- Since when the engine of a mode has been unavailable.
@@ -578,14 +563,12 @@ function tasks_engine_away(p_mode text) returns timestamptz;
 function tasks_fill_slots(p_customer text, p_mode text) returns void;
 -- Ends a task that failed or was canceled.
 function tasks_finish(p_task text, p_attempt integer, p_status text, p_error jsonb) returns boolean;
--- A limited number of a customer's tasks run at the same time.
-function tasks_free_slots(p_customer text, p_mode text) returns table(free bigint);
 -- Returns claims without counting an attempt.
 function tasks_hand_back(p_claims jsonb) returns void;
 -- Renews leases and returns the ids that the worker still holds.
 function tasks_heartbeat(p_claims jsonb, p_lease interval) returns setof text;
--- Holds the credits of a task and inserts it, with a slot if one is free.
-function tasks_insert(p_customer text, p_key text, p_mode text, p_task jsonb) returns boolean;
+-- Holds the credits of a task and inserts it.
+function tasks_insert(p_customer text, p_key text, p_mode text, p_task jsonb) returns integer;
 -- Locks the customer of a task and then the task, if it is still running under this claim, or with p_attempt null, if
 -- it isn't finished.
 function tasks_lock(p_task text, p_attempt integer) returns tasks;
@@ -606,8 +589,6 @@ function tasks_stuck(p_wait interval, p_silence interval, p_deadline interval, p
   text, reason text);
 -- Tasks that have waited for an unavailable engine for too long.
 function tasks_waited_out(p_most interval) returns setof text;
--- How many tasks of the customer wait for a slot before a task that has none, at most 500.
-function tasks_waiting_before(p_customer text, p_mode text, p_created timestamptz, p_id text) returns integer;
 
 -- outputs -------------------------------------------------------------------------------------------------------------
 
@@ -1022,11 +1003,8 @@ create table usage_key_latency (
 ) with (fillfactor=70);
 create index usage_key_latency_age on usage_key_latency using brin (quarter);
 
--- Checks balance alerts in the transaction that moves the credits, so that no crossing is missed and none is reported
--- that was rolled back.
-function balance_alerts_watch() returns trigger;
--- Counts a charge in the transaction that posts it.
-function usage_spend(p_customer text, p_key text, p_operation text, p_credits bigint) returns void;
+-- Counts a charge, also for its key, in the transaction that posts it.
+function usage_add_charge(p_customer text, p_key text, p_operation text, p_credits bigint) returns void;
 
 -- orders --------------------------------------------------------------------------------------------------------------
 
@@ -1250,7 +1228,7 @@ create table receipts (
   seller jsonb not null,
   created_at timestamptz(3) not null default now()
 );
-create trigger no_change before delete or update on receipts for each row execute function ledger_refuse('a receipt stays');
+create trigger no_change before delete or update on receipts for each row execute function ledger_reject_change('a receipt stays');
 
 -- The customer's current billing details, for future receipts.
 create table billing_details (
@@ -1269,7 +1247,7 @@ create table receipt_buyers (
   created_at timestamptz(3) not null default now()
 );
 create index receipt_buyers_of_customer on receipt_buyers (customer_id);
-create trigger no_change before update on receipt_buyers for each row execute function ledger_refuse('a receipt stays');
+create trigger no_change before update on receipt_buyers for each row execute function ledger_reject_change('a receipt stays');
 
 -- Data of the sandbox payment provider. It stands in for another company, so other tables don't refer to it.
 create table sandbox_payments (
@@ -1430,7 +1408,7 @@ create table audit_log (
 create index audit_log_of_actor on audit_log (actor_id, id desc);
 create index audit_log_of_customer on audit_log (customer_id, id desc);
 create index audit_log_of_target on audit_log (target_id, id desc);
-create trigger append_only before delete or update or truncate on audit_log for each statement execute function ledger_refuse('the audit log is only added to');
+create trigger append_only before delete or update or truncate on audit_log for each statement execute function ledger_reject_change('the audit log is only added to');
 
 -- emails --------------------------------------------------------------------------------------------------------------
 

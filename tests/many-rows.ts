@@ -81,7 +81,8 @@ const SESSIONS = `insert into auth_sessions (id, user_id, token, expires_at, cre
   select 'ses_' || $1 || '_' || n, $1, 'token_' || $1 || '_' || n, now() + interval '29 days', now() - n * interval '1 minute'
   from generate_series(1, $2::integer) n`;
 
-const TRANSFERS = `select credits_hold($1, task, 10), credits_settle($1, task, 'settle:1', 10)
+const TRANSFERS = `select ledger_transfer($1, 'task', task, 'hold', 'available', 'held', 10),
+    ledger_transfer($1, 'task', task, 'settle:1', 'held', 'revenue', 10)
   from generate_series(1, $2::integer / 2) n cross join lateral (select 'task_' || $1 || '_' || (2 * n)) t (task)`;
 
 /** Statements by group. Tables that statements read together are in one group, and each group needs the keys. */

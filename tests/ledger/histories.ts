@@ -72,9 +72,10 @@ async function perform(tx: Queryable, customer: string, done: Action): Promise<b
   if (done.kind === 'hold') return hold(tx, customer, cause, done.amount);
   const held = await heldBy(tx, customer, cause);
   const amount = done.kind === 'cancel' ? held : Math.min(done.amount, held);
+  if (amount === 0) return false;
   if (done.kind === 'settle') await settle(tx, customer, cause, done.step, amount);
   else await release(tx, customer, cause, amount);
-  return amount > 0;
+  return true;
 }
 
 class Undone extends Error {}

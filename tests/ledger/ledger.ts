@@ -30,11 +30,10 @@ export async function readState(db: Queryable, customer: string): Promise<State>
 }
 
 export async function hold(db: Queryable, customer: string, task: string, amount: number): Promise<boolean> {
-  const { rows } = await db.query<{ held: boolean }>('select credits_hold($1, $2, $3) as held', [
-    customer,
-    task,
-    amount,
-  ]);
+  const { rows } = await db.query<{ held: boolean }>(
+    "select ledger_transfer($1, 'task', $2, 'hold', 'available', 'held', $3) as held",
+    [customer, task, amount],
+  );
   return rows[0]!.held;
 }
 
@@ -46,12 +45,16 @@ export async function settle(
   step: string,
   amount: number,
 ): Promise<void> {
-  await db.query('select credits_settle($1, $2, $3, $4)', [customer, task, step, amount]);
+  await db.query("select ledger_transfer($1, 'task', $2, $3, 'held', 'revenue', $4)", [customer, task, step, amount]);
 }
 
 /** Releases held credits of a task. */
 export async function release(db: Queryable, customer: string, task: string, amount: number): Promise<void> {
-  await db.query("select credits_release($1, $2, 'release', $3)", [customer, task, amount]);
+  await db.query("select ledger_transfer($1, 'task', $2, 'release', 'held', 'available', $3)", [
+    customer,
+    task,
+    amount,
+  ]);
 }
 
 export async function grant(db: Queryable, customer: string, source: string, cause: string, amount: number) {

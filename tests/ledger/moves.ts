@@ -82,7 +82,6 @@ export function testLedgerMoves(open: () => Promise<Db>): void {
     await hold(db, id, task, 12);
     await settle(db, id, task, 'settle:1', 6);
     expect(await refusal(db, id, () => settle(db, id, task, 'settle:1', 6))).toMatch(/duplicate key/);
-    await release(db, id, task, 0);
     expect(await readState(db, id)).toMatchObject({
       balances: { available: 38, held: 6 },
       lots: [['grant', 50, 44, 0]],
@@ -92,7 +91,7 @@ export function testLedgerMoves(open: () => Promise<Db>): void {
 
   it.each([
     ['more than is held', 7, /fewer held credits than the 7/],
-    ['a negative amount', -1, /check constraint/],
+    ['a negative amount', -1, /must be positive/],
   ])('does not move %s', async (_, amount, message) => {
     const id = await newCustomer(db, 50);
     const task = newId('task');

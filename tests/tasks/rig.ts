@@ -8,6 +8,7 @@ import type { ImageEvent, ImageJob } from '../../engines/images.ts';
 import type { VideoEvent, VideoJob } from '../../engines/videos.ts';
 import type { Engine, Engines, MadeClip, MusicEvent, MusicJob } from '../../engines/engine.ts';
 import type { Feature } from '../../server/core/feature.ts';
+import { getBalance } from '../../server/features/credits/service.ts';
 import { files } from '../../server/features/files/feature.ts';
 import { gateway } from '../../server/features/gateway/feature.ts';
 import { limits } from '../../server/features/limits/feature.ts';
@@ -257,10 +258,5 @@ export async function waitForFinalTask(
 }
 
 /** The balance of a customer. */
-export async function balance(db: Db, customerId: string): Promise<{ available: number; held: number; used: number }> {
-  const { rows } = await db.query<{ available: number; held: number; used: number }>(
-    'select * from credits_balance($1)',
-    [customerId],
-  );
-  return { ...rows[0]! };
-}
+export const balance = (db: Db, customerId: string): Promise<{ available: number; held: number; used: number }> =>
+  getBalance(db, customerId);

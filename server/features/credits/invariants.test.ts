@@ -33,6 +33,7 @@ test('only the ledger may write accounts, lots and transfers', () => {
   );
   const lifting = files.filter((path) => read(path).includes("set_config('ledger.posting'"));
   expect(lifting.map((path) => path.replace('server/features/credits/sql/', ''))).toEqual([
+    'accounts.sql',
     'grants.sql',
     'ledger.sql',
     'orders.sql',

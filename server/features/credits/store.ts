@@ -57,7 +57,12 @@ export interface TransferSums {
 }
 
 export async function readBalance(db: Queryable, customerId: string): Promise<BalanceRow> {
-  const { rows } = await db.named<BalanceRow>('credits_balance', 'select * from credits_balance($1)', [customerId]);
+  const { rows } = await db.named<BalanceRow>(
+    'credits_balance',
+    `select coalesce(max(available), 0) as available, coalesce(max(held), 0) as held, coalesce(max(used), 0) as used
+     from accounts where customer_id = $1`,
+    [customerId],
+  );
   return rows[0]!;
 }
 

@@ -29,7 +29,7 @@ async function busyCustomer(): Promise<string> {
       customer,
       TRANSFERS,
     ]);
-    await tx.query('select ledger_take_lots($1, $2)', [customer, TRANSFERS]);
+    await tx.query('select ledger_allocate_from_lots($1, $2, false)', [customer, TRANSFERS]);
   });
   return customer;
 }

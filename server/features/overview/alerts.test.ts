@@ -33,9 +33,9 @@ const spend = ({ id }: TestCustomer, credits: number) =>
 const topUp = ({ id }: TestCustomer, credits: number) =>
   app.db.query(`select credits_grant($1, 'order', $2, $3)`, [id, unique('ord'), credits]);
 const hold = ({ id }: TestCustomer, task: string, credits: number) =>
-  app.db.query('select credits_hold($1, $2, $3)', [id, task, credits]);
+  app.db.query("select ledger_transfer($1, 'task', $2, 'hold', 'available', 'held', $3)", [id, task, credits]);
 const release = ({ id }: TestCustomer, task: string, credits: number) =>
-  app.db.query(`select credits_release($1, $2, 'release', $3)`, [id, task, credits]);
+  app.db.query("select ledger_transfer($1, 'task', $2, 'release', 'held', 'available', $3)", [id, task, credits]);
 /** The emails queued for a customer, oldest first: threshold and balance. */
 const queued = async ({ id }: TestCustomer) => {
   const { rows } = await app.db.query<{ data: { threshold: number; balance: number } }>(

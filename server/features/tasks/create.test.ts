@@ -7,6 +7,7 @@ import { customerQueue } from '../../core/customer-queue.ts';
 import { newId } from '../../core/ids.ts';
 import type { Idempotency } from '../gateway/service.ts';
 import { createTask, type NewTask } from './submit-store.ts';
+import type { NewWait } from './waits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const newTask = (id = newId('task')): NewTask => ({
+const newTask = (id = newId('task')): NewTask & NewWait => ({
   id,
   type: 'generate',
   model: 'v3.5',
@@ -28,6 +29,9 @@ const newTask = (id = newId('task')): NewTask => ({
   max_seconds: 15,
   created_at: new Date().toISOString(),
   expires_at: new Date(Date.now() + 60_000).toISOString(),
+  wait_seconds: 0,
+  wait_seconds_each: 0,
+  slot_seconds_each: 0,
 });
 
 const signedIn = (customerId: string): Caller => ({ customerId, mode: 'live', keyId: null, address: null });

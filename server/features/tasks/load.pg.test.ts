@@ -72,5 +72,5 @@ describe('two servers on one database', () => {
     await expectBalancedLedger(db);
     const { rows } = await db.query('select deadlocks from pg_stat_database where datname = current_database()');
     expect(rows).toEqual([{ deadlocks: 0 }]);
-  }, 60_000);
+  }, 180_000);
 });

@@ -3,6 +3,7 @@ import { postgresDatabase } from '../../../tests/harness-databases.ts';
 import { countRowsRead } from '../../../tests/plans.ts';
 import type { Db } from '../../core/db.ts';
 import { QUEUE_QUERY } from './queue.ts';
+import { WAITING_BEFORE } from './store.ts';
 
 const ROWS = 100_000;
 /** Far more rows than are claimed or shown, far fewer than exist. */
@@ -19,7 +20,7 @@ const QUERIES = {
   'a claim of a busy process': `select count(*) from tasks_claim(8, '1 second', ${both}, false, 2, ${known}, ${engines})`,
   'stuck tasks': `select count(*) from tasks_stuck('300 s', '60 s', '600 s', 1000)`,
   'the queue': QUEUE_QUERY,
-  'a task that waits for a slot': `select tasks_waiting_before('cus_plan1', 'live', now(), 'task_queued1000')`,
+  'a task that waits for a slot': `select ${WAITING_BEFORE} from tasks t where t.id = 'task_queued1000'`,
   'overdue tasks': `select count(*) from tasks_overdue('600 s')`,
   'tasks that waited for their engine': `select count(*) from tasks_waited_out('30 minutes')`,
 };

@@ -14,12 +14,21 @@ export interface TaskReader extends Pick<Caller, 'customerId'> {
 
 type FoundRow = TaskRow & QueuePlace;
 
+/** How many tasks of its customer wait for a slot before a task `t`, at most 500. */
+export const WAITING_BEFORE = `(
+  select count(*)::integer from (
+    select from tasks w
+    where w.customer_id = t.customer_id and w.mode = t.mode and w.status = 'queued' and not w.slot
+      and (w.created_at, w.id) < (t.created_at, t.id)
+    limit 500
+  ) counted
+)`;
+
 /** The columns of FoundRow: the task and its outputs, in one query. */
 const taskColumns = `
   t.id, t.type, t.status, t.stage, t.model, t.mode, t.input, t.metadata, t.request_id, t.cost, t.charged, t.eta_seconds,
   t.ready_at, t.error, t.created_at, t.started_at, t.completed_at, t.expires_at,
-  case when t.status = 'queued' and not t.slot then tasks_waiting_before(t.customer_id, t.mode, t.created_at, t.id) end
-    as waiting_before,
+  case when t.status = 'queued' and not t.slot then ${WAITING_BEFORE} end as waiting_before,
   ${outputsColumn} as outputs`;
 
 export async function findTask(db: Queryable, reader: TaskReader, id: string): Promise<FoundRow | null> {
@@ -115,8 +124,8 @@ export function readWaitingBesideFreeSlots(
   return db.all(
     `select w.customer_id, w.mode
      from (select distinct t.customer_id, t.mode from tasks t where t.status = 'queued' and not t.slot) w
-     cross join lateral tasks_free_slots(w.customer_id, w.mode) s
-     where s.free > 0
+     where tasks_allowed_slots(w.customer_id, w.mode)
+       > (select count(*) from tasks t where t.customer_id = w.customer_id and t.mode = w.mode and t.slot)
      order by 1, 2`,
   );
 }

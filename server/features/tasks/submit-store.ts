@@ -40,7 +40,7 @@ type Created =
 export async function createTask(
   db: Queryable,
   { customerId, keyId, address, mode }: Caller,
-  task: NewTask & Partial<NewWait>,
+  task: NewTask & NewWait,
   idempotency: Idempotency | undefined,
   response: string,
 ): Promise<Created | typeof LOCKED> {

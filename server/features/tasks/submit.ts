@@ -36,7 +36,7 @@ export async function submitTask(
   { task, shown }: ComposedTask,
   idempotency: Idempotency | undefined,
 ): Promise<SubmittedTask> {
-  const { wait, isDelayed } = await estimateNewWait(core, caller.mode, task.eta_seconds);
+  const { wait, isDelayed } = await estimateNewWait(core, caller, task.eta_seconds);
   const response = JSON.stringify({
     ...shown,
     ...(isDelayed ? engineDelay : { eta_seconds: task.eta_seconds + wait.wait_seconds }),

@@ -172,7 +172,12 @@ export async function releaseClaim(tx: CustomerTx, { id }: LockedTask): Promise<
 /** Releases the credits that a locked task still holds, although it is finished. */
 export async function releaseHold(tx: CustomerTx, { id, customer_id: customerId, held }: LockedTask): Promise<void> {
   await tx.query('delete from stuck_holds where task_id = $1', [id]);
-  await tx.query(`select credits_release($1, $2, 'release:support', $3)`, [customerId, id, held]);
+  if (held === 0) return;
+  await tx.query(`select ledger_transfer($1, 'task', $2, 'release:support', 'held', 'available', $3)`, [
+    customerId,
+    id,
+    held,
+  ]);
 }
 
 /** The task that was created as a retry of another one. */
@@ -188,13 +193,13 @@ export async function insertRetry(
   mode: 'live' | 'test',
   task: NewTask,
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ written: boolean }>('select tasks_insert($1, $2, $3, $4) as written', [
+  const { place } = await tx.one<{ place: number | null }>('select tasks_insert($1, $2, $3, $4) as place', [
     of.customer_id,
     of.key_id,
     mode,
     JSON.stringify({ ...task, operation: of.operation ?? undefined }),
   ]);
-  if (!rows[0]?.written) return false;
+  if (place === null) return false;
   await tx.query('update tasks set retry_of = $2 where id = $1', [task.id, of.id]);
   return true;
 }

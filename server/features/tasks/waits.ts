@@ -1,4 +1,5 @@
 import { limits } from '../../../catalog/limits.ts';
+import type { Caller } from '../../core/caller.ts';
 import { type Core, perCore } from '../../core/core.ts';
 import { isGuest } from './guest.ts';
 import { estimateStart, getCapacity, type Queue, readQueue } from './queue.ts';
@@ -55,26 +56,34 @@ class KnownQueue {
 
 const knownQueue = perCore((core) => new KnownQueue(core));
 
-/** What a task that is created now would wait for. */
+/** What a new task of a customer would wait for. `tasks_create` adds the parts of each of the customer's waiting tasks. */
 export interface NewWait {
   /** Seconds until a worker starts it, if its customer has a free slot. */
   readonly wait_seconds: number;
   /** Further seconds for each task of its customer that waits for a slot before it. */
   readonly wait_seconds_each: number;
+  /** Until it gets a slot, as many seconds as making it takes, and these for each task before it. */
+  readonly slot_seconds_each: number;
+}
+
+function computeNewWait(queue: Queue, customerId: string, mode: TaskRow['mode'], etaSeconds: number): NewWait {
+  const { live, test, guest } = limits.concurrentTasks;
+  const allowed = isGuest(customerId) ? guest : { live, test }[mode];
+  const capacity = getCapacity(queue, mode);
+  return {
+    wait_seconds: estimateStart(queue, mode, null),
+    wait_seconds_each: capacity > 0 ? etaSeconds / capacity : 0,
+    slot_seconds_each: etaSeconds / allowed,
+  };
 }
 
 export async function estimateNewWait(
   core: Core,
-  mode: TaskRow['mode'],
+  { customerId, mode }: Pick<Caller, 'customerId' | 'mode'>,
   etaSeconds: number,
 ): Promise<{ readonly wait: NewWait; readonly isDelayed: boolean }> {
   const queue = await knownQueue(core).get();
-  const capacity = getCapacity(queue, mode);
-  const wait = {
-    wait_seconds: estimateStart(queue, mode, null),
-    wait_seconds_each: capacity > 0 ? etaSeconds / capacity : 0,
-  };
-  return { wait, isDelayed: queue[mode].isAway };
+  return { wait: computeNewWait(queue, customerId, mode, etaSeconds), isDelayed: queue[mode].isAway };
 }
 
 type QueuedRow = QueuePlace & Pick<TaskRow, 'id' | 'status' | 'mode' | 'eta_seconds'>;
@@ -88,15 +97,13 @@ export async function estimateWaits(
   const open = tasks.filter(({ status }) => status === 'queued' || status === 'running');
   if (open.length === 0) return new Map();
   const queue = await knownQueue(core).get();
-  const { live, test, guest } = limits.concurrentTasks;
-  const allowed = isGuest(customerId) ? { live: guest, test: guest } : { live, test };
   const estimate = ({ status, mode, eta_seconds: eta, ready_at: ready, waiting_before: before }: QueuedRow): number => {
     if (status !== 'queued') return 0;
     if (before === null) return estimateStart(queue, mode, ready.getTime() / 1000);
-    const capacity = getCapacity(queue, mode);
-    const forWorkers = estimateStart(queue, mode, null) + (capacity > 0 ? (before * eta) / capacity : 0);
-    const forSlot = eta * (1 + before / allowed[mode]);
-    return Math.ceil(Math.max(forWorkers, forSlot));
+    const each = computeNewWait(queue, customerId, mode, eta);
+    return Math.ceil(
+      Math.max(each.wait_seconds + before * each.wait_seconds_each, eta + before * each.slot_seconds_each),
+    );
   };
   return new Map(open.map((row) => [row.id, { seconds: estimate(row), isDelayed: queue[row.mode].isAway }]));
 }

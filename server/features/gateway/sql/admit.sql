@@ -23,7 +23,10 @@ begin
     from callers c
     left join limits_take_many(
       array(select case code when 'ok' then key_id end from callers order by place), p_per_minute) l on l.place = c.place
-    left join lateral (select * from credits_balance(c.customer_id) where c.balance and c.code = 'ok') b on true
+    left join lateral (
+      select coalesce(max(a.available), 0) as available, coalesce(max(a.held), 0) as held, coalesce(max(a.used), 0) as used
+      from accounts a where a.customer_id = c.customer_id
+    ) b on c.balance and c.code = 'ok'
     left join lateral (select keys_touch(c.key_id, c.address) where c.code = 'ok' and not c.seen) t on true
     order by c.place;
 end $$;

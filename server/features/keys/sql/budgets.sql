@@ -40,10 +40,3 @@ begin
   update key_days set credits = credits - p_amount
     where day = p_day and counts_as = (select coalesce(counts_as, id) from keys where id = p_key);
 end $$;
-
--- Adds to the total that a key was charged. It runs with the charge to the customer, so no request waits for it.
--- In plpgsql, which keeps the plan: up to version 17, PostgreSQL plans a function in SQL in every call.
-create or replace function keys_add_total(p_key text, p_amount bigint) returns void language plpgsql as $$
-begin
-  update keys set spent = spent + p_amount where id = p_key;
-end $$;

@@ -51,10 +51,9 @@ begin
       charged := credits_charge(p_customer, 'lyrics', p_clip, p_price);
       if charged is null then
         code := 'insufficient_credits';
-        available := (credits_balance(p_customer)).available;
+        available := coalesce((select a.available from accounts a where a.customer_id = p_customer), 0);
       elsif charged > 0 then
-        perform usage_spend(p_customer, p_api_key, 'v2-timestamped-lyrics', charged);
-        perform keys_add_total(p_api_key, charged);
+        perform usage_add_charge(p_customer, p_api_key, 'v2-timestamped-lyrics', charged);
         perform keys_add_spend(p_api_key, charged);
       end if;
     end if;

@@ -16,31 +16,29 @@ end $$;
 -- In total, floor(cost * delivered / outputs) is charged. The caller has locked the task with tasks_lock.
 create or replace function tasks_settle(v_task tasks) returns void language plpgsql as $$
 declare
-  v_delivered integer;
-  v_due bigint;
-begin
-  v_delivered := v_task.delivered + 1;
+  v_delivered constant integer := v_task.delivered + 1;
   -- Integer division: with the last output, the shares add up to the whole price.
-  v_due := v_task.cost * v_delivered / v_task.outputs - v_task.charged;
-  perform credits_settle(v_task.customer_id, v_task.id, 'settle:' || v_delivered, v_due);
-  perform usage_spend(
-    v_task.customer_id, v_task.key_id, coalesce(v_task.operation, 'v2-' || v_task.type), v_due);
-  if v_due > 0 and v_task.key_id is not null then
-    perform keys_add_total(v_task.key_id, v_due);
-  end if;
-  if v_delivered = v_task.outputs then
-    update tasks set
-        delivered = v_delivered, charged = charged + v_due, failures = 0, interruptions = 0, stage = 'complete',
-        status = 'succeeded', completed_at = now(), slot = false, lease_until = null, events = events + 1
-      where id = v_task.id returning * into v_task;
-    perform tasks_ended(v_task);
-    return;
+  v_due constant bigint := v_task.cost * v_delivered / v_task.outputs - v_task.charged;
+  v_is_last constant boolean := v_delivered = v_task.outputs;
+begin
+  if v_due > 0 then
+    perform ledger_transfer(
+      v_task.customer_id, 'task', v_task.id, 'settle:' || v_delivered, 'held', 'revenue', v_due);
+    perform usage_add_charge(
+      v_task.customer_id, v_task.key_id, coalesce(v_task.operation, 'v2-' || v_task.type), v_due);
   end if;
   update tasks set
-      delivered = v_delivered, charged = charged + v_due, failures = 0, interruptions = 0, stage = 'first',
-      events = events + (v_delivered = 1)::integer
+      delivered = v_delivered, charged = charged + v_due, failures = 0, interruptions = 0,
+      stage = case when v_is_last then 'complete' else 'first' end,
+      status = case when v_is_last then 'succeeded' else status end,
+      completed_at = case when v_is_last then now() end,
+      slot = slot and not v_is_last,
+      lease_until = case when not v_is_last then lease_until end,
+      events = events + (v_is_last or v_delivered = 1)::integer
     where id = v_task.id returning * into v_task;
-  if v_delivered = 1 then
+  if v_is_last then
+    perform tasks_ended(v_task);
+  elsif v_delivered = 1 then
     perform webhooks_announce(v_task, 'task.first');
   end if;
 end $$;
@@ -53,31 +51,35 @@ declare
   v_task tasks := tasks_lock(p_task, p_attempt);
 begin
   if v_task.id is null then return false; end if;
-  perform tasks_end(p_task, p_status, p_error);
-  return true;
-end $$;
-
--- Ends a task that the caller has locked with tasks_lock.
-create or replace function tasks_end(p_task text, p_status text, p_error jsonb) returns void language plpgsql as $$
-declare
-  v_task tasks;
-begin
   update tasks set
       status = p_status, error = p_error, completed_at = now(), slot = false, lease_until = null,
       events = events + 1
     where id = p_task returning * into v_task;
   perform tasks_ended(v_task);
+  return true;
 end $$;
 
 -- What follows the end of a task: releases uncharged credits and gives the slot to the next task. A cancellation sends no
 -- callback, because its response already has the result.
 create or replace function tasks_ended(v_task tasks) returns void language plpgsql as $$
+declare
+  v_rest constant bigint := v_task.cost - v_task.charged;
+  v_open integer;
 begin
-  perform credits_release(v_task.customer_id, v_task.id, 'release', v_task.cost - v_task.charged);
-  if v_task.counted_on is not null and v_task.cost > v_task.charged then
-    perform keys_subtract_spend(v_task.key_id, v_task.counted_on, v_task.cost - v_task.charged);
+  if v_rest > 0 then
+    perform ledger_transfer(v_task.customer_id, 'task', v_task.id, 'release', 'held', 'available', v_rest);
+    if v_task.counted_on is not null then
+      perform keys_subtract_spend(v_task.key_id, v_task.counted_on, v_rest);
+    end if;
   end if;
   perform webhooks_announce(
     v_task, case v_task.status when 'succeeded' then 'task.complete' when 'failed' then 'task.failed' end);
-  perform tasks_fill_slots(v_task.customer_id, v_task.mode);
+  update customers set
+      open_live = open_live - (v_task.mode = 'live')::integer,
+      open_test = open_test - (v_task.mode = 'test')::integer
+    where id = v_task.customer_id
+    returning case v_task.mode when 'live' then open_live else open_test end into v_open;
+  if v_open > 0 then
+    perform tasks_fill_slots(v_task.customer_id, v_task.mode);
+  end if;
 end $$;
