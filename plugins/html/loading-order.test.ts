@@ -1,8 +1,10 @@
 import { serialize } from 'parse5';
 import { expect, it, test } from 'vitest';
+import { builtEngine, builtSignUp } from '../../catalog/site-origin.ts';
 import {
   moveColorScriptFirst,
   deferBelowFirstScreen,
+  insertServerSlots,
   preloadFontOnFrontPages,
   moveScriptsLast,
   addPageStyleSheets,
@@ -37,6 +39,10 @@ test('the color scheme script comes before the style sheet', () => {
   expect(() => after(moveColorScriptFirst, '<p>Text</p>')).toThrow(
     '/zh/docs must have one script that sets the color mode',
   );
+});
+
+test('the root element has the placeholders that the server replaces', () => {
+  expect(after(insertServerSlots, '')).toContain(`<html ${builtEngine} ${builtSignUp}>`);
 });
 
 test('landing pages preload the font before the style sheet; other pages do not', () => {
