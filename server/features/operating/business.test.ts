@@ -38,7 +38,7 @@ beforeAll(async () => {
   const task = newId('task');
   await hold(app.db, buyer.id, task, 30);
   await settle(app.db, buyer.id, task, 'settle:1', 30);
-  await app.db.query("select usage_spend($1, null, 'generate', 30)", [buyer.id]);
+  await app.db.query("insert into usage_credits values ($1, now(), '', 'v2-generate', 30)", [buyer.id]);
 });
 afterAll(() => app.close());
 
