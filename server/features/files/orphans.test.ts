@@ -23,13 +23,20 @@ const records = async (app: TestApp) =>
     )
   ).rows;
 
+const picture = (key: string) => ({
+  storage_key: key,
+  content_type: 'image/webp',
+  name: 'x.webp',
+  bytes: Buffer.from('x'),
+});
+
 /** Expired uploads with their objects. */
 async function overUploads(app: TestApp, count: number): Promise<string[]> {
   const { id } = await customer(app.db);
   const folder = unique('over-');
   const keys = Array.from({ length: count }, (_, n) => `${folder}/${String(n).padStart(4, '0')}.webp`);
   for (const key of keys) {
-    const file = await storeFile(app.core, id, key, Buffer.from('x'), 'image/webp', 'x.webp');
+    const file = await storeFile(app.core, id, picture(key));
     await app.db.query(
       `insert into files (capability, customer_id, storage_key, content_type, bytes, sha256, name, expires_at)
        values ($1, $2, $3, 'image/webp', 1, '', 'x', now())`,
@@ -81,7 +88,7 @@ describe('unreferenced objects on disk', () => {
     const { id } = await customer(app.db);
     const put = vi.spyOn(app.core.storage, 'put').mockRejectedValueOnce(new Error('the process dies'));
     const key = `${unique('dies-')}.webp`;
-    const store = () => storeFile(app.core, id, key, Buffer.from('x'), 'image/webp', 'x.webp');
+    const store = () => storeFile(app.core, id, picture(key));
     await expect(store()).rejects.toThrow('dies');
     put.mockRestore();
     expect(await records(app)).toMatchObject([{ key }]);

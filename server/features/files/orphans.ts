@@ -10,13 +10,13 @@ const NAMED_WITHIN = 3600;
 /** Seconds before another attempt to delete an object. They double with each attempt, up to the maximum. */
 const RETRY = { first: 60, most: 3600 } as const;
 
-/** Records an object before it is written, so that it is deleted if no row refers to it in time. */
-export async function trackObject(db: Queryable, customerId: string, key: string): Promise<void> {
+/** Records objects before they are written, so that those are deleted to which no row refers in time. */
+export async function trackObjects(db: Queryable, customerId: string, keys: readonly string[]): Promise<void> {
   await db.query(
     `insert into orphaned_objects (storage_key, customer_id, delete_at)
-     values ($1, $2, now() + make_interval(secs => $3))
+     select key, $2, now() + make_interval(secs => $3) from unnest($1::text[]) key
      on conflict (storage_key) do update set delete_at = excluded.delete_at`,
-    [key, customerId, NAMED_WITHIN],
+    [keys, customerId, NAMED_WITHIN],
   );
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Core } from '../../core/core.ts';
-import { trackObject } from './orphans.ts';
+import { trackObjects } from './orphans.ts';
 import { findFile } from './store.ts';
 
 export { abandonObject } from './orphans.ts';
@@ -52,28 +52,33 @@ export interface NewFile {
   readonly name: string;
 }
 
+/** Bytes to store under a key. */
+export interface FileToStore extends Pick<NewFile, 'storage_key' | 'content_type' | 'name'> {
+  readonly bytes: Uint8Array;
+}
+
 /**
- * Stores bytes under a key and replaces those of an earlier attempt. They can be downloaded once the row is written, and are
- * deleted if no row is written within an hour.
+ * Stores files and replaces those of an earlier attempt. They can be downloaded once their rows are written, and are deleted if
+ * no row is written within an hour.
  */
-export async function storeFile(
-  core: Core,
-  customerId: string,
-  key: string,
-  bytes: Uint8Array,
-  contentType: string,
-  name: string,
-): Promise<NewFile> {
-  await trackObject(core.db, customerId, key);
-  await core.storage.put(key, bytes, contentType);
-  return {
+export async function storeFiles(core: Core, customerId: string, files: readonly FileToStore[]): Promise<NewFile[]> {
+  await trackObjects(
+    core.db,
+    customerId,
+    files.map(({ storage_key: key }) => key),
+  );
+  await Promise.all(files.map(({ storage_key: key, bytes, content_type: type }) => core.storage.put(key, bytes, type)));
+  return files.map(({ bytes, ...file }) => ({
+    ...file,
     capability: newCapability(),
-    storage_key: key,
-    content_type: contentType,
     bytes: bytes.byteLength,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    name,
-  };
+  }));
+}
+
+export async function storeFile(core: Core, customerId: string, file: FileToStore): Promise<NewFile> {
+  const [stored] = await storeFiles(core, customerId, [file]);
+  return stored!;
 }
 
 export { contentDisposition } from './disposition.ts';

@@ -4,7 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { runSpan } from '../../core/tracing.ts';
 import { type Engine, EngineError } from '../../../engines/engine.ts';
-import { type NewFile, storeFile } from '../files/service.ts';
+import { type FileToStore, storeFiles } from '../files/service.ts';
 import { makeImages } from '../images/service.ts';
 import {
   announceOutputs,
@@ -64,12 +64,15 @@ export async function makeOutputs(
     taskEvents(core).emit('progressed');
     return held;
   };
-  const store = ({ index, title }: MadeOutput, { bytes, type }: MadeOutput['media']): Promise<NewFile> => {
+  const toStore = ({ index, title }: MadeOutput, { bytes, type }: MadeOutput['media']): FileToStore => {
     const ending = getExtension(type);
-    // Each attempt stores its own files.
-    const key = `tasks/${claim.id}/${index}-${claim.attempt}.${ending}`;
-    const name = `${title} ${index + 1}.${ending}`;
-    return retry(retryPolicy.storage, signal, () => storeFile(core, claim.customer_id, key, bytes, type, name));
+    return {
+      // Each attempt stores its own files.
+      storage_key: `tasks/${claim.id}/${index}-${claim.attempt}.${ending}`,
+      content_type: type,
+      name: `${title} ${index + 1}.${ending}`,
+      bytes,
+    };
   };
 
   const done = await listDelivered(core.db, claim.id);
@@ -86,8 +89,9 @@ export async function makeOutputs(
       'task delivery',
       { kind: 'internal', facts: { index } },
       async () => {
-        const files = await Promise.all([store(made, media), cover && store(made, cover)]);
-        const row = { id: newId(prefix), kind, ...fields, media: files[0], cover: files[1] };
+        const files = [media, ...(cover ? [cover] : [])].map((part) => toStore(made, part));
+        const stored = await retry(retryPolicy.storage, signal, () => storeFiles(core, claim.customer_id, files));
+        const row = { id: newId(prefix), kind, ...fields, media: stored[0]!, cover: stored[1] ?? null };
         return write(() => deliverOutput(core.db, claim, index, row));
       },
     );

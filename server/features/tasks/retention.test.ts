@@ -40,7 +40,12 @@ describe('an expired task', () => {
     const lost = `tasks/${body.id}/1-2.mp3`;
     const keys = [`tasks/${body.id}/0-1.mp3`, `tasks/${body.id}/0-1.webp`, lost];
     // A file left by a process that was killed after storing it and before writing its row.
-    await storeFile(own.core, who.id, lost, Buffer.from('left behind'), 'audio/mpeg', 'Song');
+    await storeFile(own.core, who.id, {
+      storage_key: lost,
+      content_type: 'audio/mpeg',
+      name: 'Song',
+      bytes: Buffer.from('left behind'),
+    });
     const there = () => Promise.all(keys.map(async (key) => (await own.core.storage.head(key)) !== null));
     expect(await there()).toEqual([true, true, true]);
     await own.core.schedules.runNow('files.expire');

@@ -39,7 +39,12 @@ export async function createUpload(
   const expires = new Date(now.getTime() + uploads.hours * HOUR_MS);
   const id = newId('upl');
   const key = `uploads/${id}.webp`;
-  const file = await storeFile(core, customerId, key, picture.bytes, 'image/webp', 'upload.webp');
+  const file = await storeFile(core, customerId, {
+    storage_key: key,
+    content_type: 'image/webp',
+    name: 'upload.webp',
+    bytes: picture.bytes,
+  });
   const limit = { now, expires, most: uploads.each };
   const isAdded = await customerTransaction(core.db, customerId, (tx) => addUpload(tx, customerId, file, limit));
   if (!isAdded) {
