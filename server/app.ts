@@ -21,6 +21,7 @@ import { rejectWrites } from './core/maintenance.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
 import { migrateDb, openDb, openReads } from './core/open-db.ts';
 import { openStorage } from './core/open-storage.ts';
+import { OwnProcess } from './core/own-process.ts';
 import { createPolls } from './core/polls.ts';
 import { createSchedules } from './core/schedules.ts';
 import { createSecrets } from './core/secrets.ts';
@@ -126,6 +127,8 @@ export interface BuildOptions {
   readonly engines?: Engines;
   /** Skips operations that `features` don't serve, instead of failing. */
   readonly partial?: boolean;
+  /** Seconds after which others do the work of this process, if it doesn't respond. */
+  readonly leaseSeconds?: number;
   /** The stream that gets log lines instead of standard output. */
   readonly logStream?: { write(line: string): void };
 }
@@ -221,6 +224,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     await writeSettings(db, config);
     reads = openReads(config, db, app.log);
     const stop = createShutdown(app.log);
+    const own = new OwnProcess(db, config, app.log, options.leaseSeconds);
     const schedules = createSchedules(db, app.log, stop.draining);
     const core: Core = {
       config,
@@ -232,6 +236,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
       storage: await openStorage(config, app.log),
       metrics: createMetrics(),
       tracing: await createTracing(config, app.log),
+      process: own,
       schedules,
       polls: createPolls(db, () => clock.now(), app.log, stop.draining),
       secrets: createSecrets(config),
@@ -266,15 +271,21 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     const { close } = reads;
     stop.closeWith(app, async () => {
       await schedules.settled();
+      await own
+        .end()
+        .catch((error: unknown) => app.log.error({ err: error }, 'Could not end the lease of this process'));
       await core.tracing.close();
       await close();
       await closing.close();
     });
     await app.ready();
+    await own.start();
     for (const feature of all) await feature.start?.(core);
+    if (db.embedded) await own.releaseDead();
     if (config.role !== 'web' && !config.maintenance) {
       for (const feature of all) await feature.work?.(core);
-      await schedules.start();
+      await schedules.start(core.polls);
+      own.watch(core.polls);
       core.polls.start();
     }
     return app;

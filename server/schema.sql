@@ -480,9 +480,6 @@ create table tasks (
   attempt integer not null default 0,
   -- Failed attempts since the last output. A task that a stopping worker returns doesn't count as failed.
   failures integer not null default 0,
-  -- The worker returned the task, which may be claimed again from `lease_until` on.
-  handed_back boolean not null default false,
-  lease_until timestamptz,
   -- When the task got its slot. Tasks are claimed in this order.
   ready_at timestamptz not null default now(),
   -- The number of events, which is the sequence number of the latest. Each change of stage and the end are events.
@@ -503,6 +500,10 @@ create table tasks (
   -- As in W3C Trace Context.
   traceparent text,
   client_request_id text,
+  -- No reference, because it would be checked at each claim. The row of a process stays while a task names it.
+  process_id text,
+  -- When a task that ran before may be claimed again: after a pause, or at once.
+  retry_at timestamptz,
   constraint tasks_check check (delivered >= 0 and delivered <= outputs),
   constraint tasks_check1 check (charged >= 0 and charged <= cost),
   constraint tasks_check2 check (mode = 'live' or cost = 0),
@@ -513,44 +514,28 @@ create table tasks (
 );
 -- For the task list of support, which contains all customers.
 create index tasks_age on tasks (created_at);
+-- What can be claimed, in that order. Claimed tasks aren't in it, however many there are.
+create index tasks_claimable on tasks (mode, ready_at, id) where slot and process_id is null;
+create index tasks_claimed on tasks (process_id, deadline_from) where process_id is not null;
 create index tasks_failed on tasks (created_at) where status = 'failed';
-create index tasks_interrupted on tasks (id) where slot and interruptions > 0;
 create index tasks_of_customer on tasks (customer_id, mode, created_at desc, id desc);
--- Partial indexes for frequent queries, whose cost must not depend on the length of the queues.
-create index tasks_queued on tasks (ready_at) where slot and status = 'queued';
 create unique index tasks_retry_of on tasks (retry_of) where retry_of is not null;
-create index tasks_running on tasks (id) where slot and status = 'running';
 create index tasks_slots_of_customer on tasks (customer_id, mode) where slot;
+-- The few of them that ran before.
+create index tasks_started on tasks (started_at) where slot and process_id is null and status = 'running';
 create index tasks_unfinished on tasks (expires_at) where completed_at is null;
 create index tasks_waiting on tasks (customer_id, mode, created_at, id) where status = 'queued' and not slot;
-create index tasks_with_slot on tasks (mode, ready_at, id) where slot;
 
 -- Finished tasks with reserved credits, as found by the last check.
 create table stuck_holds (
   task_id text primary key references tasks(id) on delete cascade
 );
 
--- The workers that run, each with the tasks that it runs at a time. A worker that stops deletes its row, and one that was
--- killed no longer extends its lease.
-create table task_workers (
-  id text primary key,
-  -- With `shared`, all of its tasks together are at most `live`, of both modes.
-  live integer not null,
-  test integer not null,
-  shared boolean not null,
-  lease_until timestamptz not null,
-  -- The engines that a worker uses, by mode.
-  engines jsonb not null default '{}'::jsonb
-);
-
 -- How many tasks of a customer may run at the same time.
 function tasks_allowed_slots(p_customer text, p_mode text) returns integer;
--- As processes of release 0.2.0 and earlier call it, with the types and models that they know.
-function tasks_claim(p_limit integer, p_lease interval, p_modes text[] default array['live', 'test'], p_idle boolean
-  default true, p_together integer default 2147483647) returns setof tasks;
--- As processes of release 0.2.0 and earlier call it, with the types and models that they know.
-function tasks_claim(p_limit integer, p_lease interval, p_modes text[], p_idle boolean, p_together integer, p_types
-  text[], p_models text[], p_engines jsonb) returns setof tasks;
+-- Claims tasks for a process.
+function tasks_claim(p_process text, p_lease interval, p_limit integer, p_modes text[], p_idle boolean, p_together
+  integer, p_types text[], p_models text[], p_engines jsonb) returns setof tasks;
 -- Creates a task in one transaction.
 function tasks_create(p_customer text, p_key text, p_address text, p_mode text, p_task jsonb, p_idempotency_key text,
   p_fingerprint bytea, p_response text, out code text, out status integer, out response text, out available bigint)
@@ -563,32 +548,13 @@ function tasks_engine_away(p_mode text) returns timestamptz;
 function tasks_fill_slots(p_customer text, p_mode text) returns void;
 -- Ends a task that failed or was canceled.
 function tasks_finish(p_task text, p_attempt integer, p_status text, p_error jsonb) returns boolean;
--- Returns claims without counting an attempt.
-function tasks_hand_back(p_claims jsonb) returns void;
--- Renews leases and returns the ids that the worker still holds.
-function tasks_heartbeat(p_claims jsonb, p_lease interval) returns setof text;
 -- Holds the credits of a task and inserts it.
 function tasks_insert(p_customer text, p_key text, p_mode text, p_task jsonb) returns integer;
 -- Locks the customer of a task and then the task, if it is still running under this claim, or with p_attempt null, if
 -- it isn't finished.
 function tasks_lock(p_task text, p_attempt integer) returns tasks;
--- Locks the closed gate of an engine of these modes that may be probed, and returns all modes of the engine.
-function tasks_lock_gate(p_engines jsonb, p_modes text[]) returns text[];
--- Tasks that exceed the deadline, or that weren't finished before their files would be deleted.
-function tasks_overdue(p_deadline interval) returns setof text;
--- Ends a failed attempt.
-function tasks_put_off(p_task text, p_attempt integer, p_pause interval) returns void;
--- As processes of release 0.2.0 and earlier call it.
-function tasks_ready() returns boolean;
--- As processes of release 0.2.0 and earlier call it.
-function tasks_ready(p_types text[], p_models text[]) returns boolean;
 -- Settles a delivered output.
 function tasks_settle(v_task tasks) returns void;
--- Tasks that make no progress, with the reason, at most p_limit per reason.
-function tasks_stuck(p_wait interval, p_silence interval, p_deadline interval, p_limit integer) returns table(task_id
-  text, reason text);
--- Tasks that have waited for an unavailable engine for too long.
-function tasks_waited_out(p_most interval) returns setof text;
 
 -- outputs -------------------------------------------------------------------------------------------------------------
 
@@ -1459,7 +1425,16 @@ create table processes (
   memory_bytes bigint not null,
   -- Requests that wait to be written to the log, and requests that were dropped.
   log_waiting integer not null,
-  log_dropped bigint not null
+  log_dropped bigint not null,
+  -- Work that a process has claimed is its own while its lease lasts, which its heartbeats extend. Null when the lease has ended
+  -- and all of its work has been released. What a worker can run was a table of its own.
+  lease_until timestamptz,
+  -- How many tasks a worker runs at a time. With `shared`, all of its tasks together are at most `live`, of both modes.
+  live integer,
+  test integer,
+  shared boolean,
+  -- The engines that a worker uses, by mode.
+  engines jsonb
 );
 
 -- Results of the ledger verifications that were started on the admin page.

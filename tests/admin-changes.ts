@@ -89,7 +89,7 @@ export const changes = (app: TestApp): Readonly<Record<string, Change>> => ({
     entry: {
       action: 'task.retry',
       before: { status: 'running', attempt: 1, failures: 1 },
-      after: { status: 'running', attempt: 1, failures: 0, handed_back: true },
+      after: { status: 'running', attempt: 1, failures: 0, released: true },
     },
   },
   cancelAnyTask: {

@@ -1,5 +1,6 @@
 import { newId } from '../server/core/ids.ts';
 import type { Db } from '../server/core/db.ts';
+import { claimant } from './claimant.ts';
 import { signedIn, type TestCustomer } from './customer.ts';
 import { type TestApp, testApp, type TestAppOptions, unique } from './harness.ts';
 
@@ -49,13 +50,14 @@ export async function createQueuedTask(db: Db, customerId: string, input: object
   return id;
 }
 
-/** The same, with a lease of so many seconds. With a negative number, its worker is lost. */
+/** The same, claimed by a process with a lease of so many seconds. With a negative number, it is dead. */
 export async function createRunningTask(db: Db, customerId: string, lease = 15): Promise<string> {
   const id = await createQueuedTask(db, customerId);
+  const by = await claimant(db, lease);
   await db.query(
-    `update tasks set status = 'running', attempt = 1, failures = 1, started_at = now(),
-       lease_until = now() + make_interval(secs => $2) where id = $1`,
-    [id, lease],
+    `update tasks set status = 'running', attempt = 1, failures = 1, started_at = now(), deadline_from = now(), process_id = $2
+     where id = $1`,
+    [id, by.id],
   );
   return id;
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db, Queryable } from './db.ts';
 import type { Metrics } from './metrics.ts';
+import type { OwnProcess } from './own-process.ts';
 import type { Polls } from './polls.ts';
 import type { Schedules } from './schedules.ts';
 import type { Secrets } from './secrets.ts';
@@ -31,6 +32,7 @@ export interface Core {
   readonly storage: WatchedStorage;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  readonly process: OwnProcess;
   readonly schedules: Schedules;
   readonly polls: Polls;
   readonly secrets: Secrets;

@@ -17,12 +17,12 @@ beforeEach(() => {
   queries = [];
   findWork = () => [false, false];
   draining = new AbortController();
-  const one = async (text: string) => {
+  const named = async (_name: string, text: string) => {
     queries.push({ at: performance.now(), text });
-    return { found: findWork(text) };
+    return { rows: [{ found: findWork(text) }] };
   };
   polls = createPolls(
-    { one } as unknown as Db,
+    { named } as unknown as Db,
     () => new Date(0),
     log as unknown as Parameters<typeof createPolls>[2],
     draining.signal,
@@ -39,14 +39,14 @@ const lastPause = () => queries.at(-1)!.at - queries.at(-2)!.at;
 
 it('polls for all kinds of work at once, with growing pauses while there is none', async () => {
   const begin = vi.fn<() => void>();
-  polls.add({ name: 'tasks', condition: 'tasks_ready()', everyMs: 200, begin });
+  polls.add({ name: 'tasks', condition: 'has_tasks()', everyMs: 200, begin });
   polls.add({ name: 'emails', condition: 'emails_due(clock.now)', everyMs: 1000, begin: () => undefined });
   polls.start();
   await vi.advanceTimersByTimeAsync(3000);
   expect(lastPause()).toBe(200);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(lastPause()).toBe(3000);
-  expect(queries.at(-1)!.text).toContain('array[tasks_ready(), emails_due(clock.now)]');
+  expect(queries.at(-1)!.text).toContain('array[has_tasks(), emails_due(clock.now)]');
   expect(begin).not.toHaveBeenCalled();
   findWork = () => [true, false];
   await vi.advanceTimersByTimeAsync(5000);
@@ -54,21 +54,35 @@ it('polls for all kinds of work at once, with growing pauses while there is none
   expect(lastPause()).toBe(200);
 });
 
+it('pauses grow although schedules are due regularly', async () => {
+  polls.add({
+    name: 'schedules',
+    condition: 'has_due_schedule()',
+    isRegular: true,
+    everyMs: 200,
+    begin: () => undefined,
+  });
+  findWork = () => [true];
+  polls.start();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(lastPause()).toBe(3000);
+});
+
 it('continues with other kinds of work when the condition of one fails', async () => {
   const [beginTasks, beginEmails] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  polls.add({ name: 'tasks', condition: 'tasks_ready()', everyMs: 200, begin: beginTasks });
+  polls.add({ name: 'tasks', condition: 'has_tasks()', everyMs: 200, begin: beginTasks });
   polls.add({ name: 'emails', condition: 'emails_due(clock.now)', everyMs: 200, begin: beginEmails });
   let isBroken = true;
   findWork = (text) => {
-    if (isBroken && text.includes('tasks_ready')) throw Object.assign(new Error('no such function'), { code: '42883' });
-    return text.includes('tasks_ready') && text.includes('emails_due') ? [true, true] : [true];
+    if (isBroken && text.includes('has_tasks')) throw Object.assign(new Error('no such function'), { code: '42883' });
+    return text.includes('has_tasks') && text.includes('emails_due') ? [true, true] : [true];
   };
   polls.start();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(beginTasks).not.toHaveBeenCalled();
   expect(beginEmails.mock.calls.length).toBeGreaterThan(200);
   // The failing condition is tried less and less often, and logged once.
-  expect(queries.filter(({ text }) => text.includes('tasks_ready')).length).toBeLessThan(40);
+  expect(queries.filter(({ text }) => text.includes('has_tasks')).length).toBeLessThan(40);
   expect(log.error).toHaveBeenCalledExactlyOnceWith(
     expect.anything(),
     'Could not look for tasks; retrying with growing pauses',
@@ -81,7 +95,7 @@ it('continues with other kinds of work when the condition of one fails', async (
 
 it('pauses when the database fails, and stops when the process does', async () => {
   const begin = vi.fn<() => void>();
-  polls.add({ name: 'tasks', condition: 'tasks_ready()', everyMs: 200, begin });
+  polls.add({ name: 'tasks', condition: 'has_tasks()', everyMs: 200, begin });
   polls.start();
   findWork = () => {
     throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });

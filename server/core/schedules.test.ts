@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { embeddedDatabase } from '../../tests/harness-databases.ts';
 import type { Db } from './db.ts';
+import type { Poll } from './polls.ts';
 import { type Schedules, createSchedules } from './schedules.ts';
 import { vacuum } from './vacuum.ts';
 
@@ -160,16 +161,20 @@ it('counts a due schedule without work as done, and runs it only if its conditio
   expect(idle).toHaveBeenCalledOnce();
 });
 
-it('polls for due schedules by itself', async () => {
+it('is polled for: the condition holds while a schedule is due, and then it runs', async () => {
   const draining = new AbortController();
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const schedules = make(draining);
   const ran = Promise.withResolvers<void>();
   schedules.add({ name: 'due', everySeconds: 3600, run: async () => ran.resolve() });
-  await schedules.start();
-  vi.advanceTimersByTime(5_000);
-  vi.useRealTimers();
+  const added: Poll[] = [];
+  await schedules.start({ add: (poll) => added.push(poll) });
+  const [poll] = added;
+  const isDue = async () => (await db.one<{ due: boolean }>(`select ${poll!.condition} as due`)).due;
+  expect(await isDue()).toBe(true);
+  poll!.begin();
   await ran.promise;
+  await schedules.settled();
+  expect(await isDue()).toBe(false);
   expect(await row('due')).toMatchObject({ take: 1 });
   draining.abort();
   await schedules.settled();

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Backoff } from './backoff.ts';
 import { isUnavailable } from './database-errors.ts';
 import type { Db } from './db.ts';
+import { type Polls, textArray } from './polls.ts';
 
 /** Work that runs once per interval, in whichever process is first. */
 export interface Schedule {
@@ -30,8 +31,8 @@ export interface Schedules {
   runNow(name: string): Promise<boolean>;
   /** Runs schedules that are due and that no process is running. */
   runDue(): Promise<void>;
-  /** Starts looking for due schedules every five seconds, until `draining`. */
-  start(): Promise<void>;
+  /** Looks for due schedules every five seconds, with the poll for other work. */
+  start(polls: Pick<Polls, 'add'>): Promise<void>;
   /** Waits for the schedules that this process is running. */
   settled(): Promise<void>;
 }
@@ -243,11 +244,17 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
       return next;
     },
     runDue,
-    async start() {
-      await table.make([...schedules.keys()]);
-      const timer = setInterval(() => void runDue(), POLL_MS);
-      draining.addEventListener('abort', () => clearInterval(timer), { once: true });
-      if (draining.aborted) clearInterval(timer);
+    async start(polls) {
+      const names = [...schedules.keys()];
+      await table.make(names);
+      polls.add({
+        name: 'schedules',
+        condition: `exists (select from schedules
+          where next_at <= now() and (leased_until is null or leased_until < now()) and name = any (${textArray(names)}))`,
+        isRegular: true,
+        everyMs: POLL_MS,
+        begin: () => void runDue(),
+      });
     },
     async settled() {
       await Promise.allSettled([...running].map(({ done }) => done));

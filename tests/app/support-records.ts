@@ -54,7 +54,7 @@ export const detail: TaskReviewDetail = {
     expires_at: at,
   },
   held: 6,
-  claim: { slot: true, lease_until: at, handed_back: false },
+  claim: { slot: true, lease_until: at, released: false },
   ledger: [],
 };
 export const delivery: WebhookDeliveryReview = {

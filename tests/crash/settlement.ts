@@ -18,7 +18,7 @@ export async function findSettlementFaults(db: Db): Promise<string[]> {
        from transfers x
        where x.customer_id = t.customer_id and x.cause_kind = 'task' and x.cause_id = t.id
      ) l
-     where t.completed_at is null or t.slot or t.lease_until is not null or l.held <> 0
+     where t.completed_at is null or t.slot or t.process_id is not null or l.held <> 0
        or l.available <> -t.charged or l.revenue <> t.charged
        or l.holds <> (t.cost > 0)::integer
        or l.settles <> case when t.cost > 0 then t.delivered else 0 end

@@ -14,13 +14,10 @@ const feature = (name: string, ...places: readonly string[]) =>
 /** Processes look for work and expired rows of all customers. */
 const WORKERS = [
   'tasks_claim',
-  'tasks_overdue',
-  'tasks_ready',
-  'tasks_stuck',
-  'tasks_waited_out',
   'webhooks_claim',
-  ...feature('tasks', 'feature.ts endOldLeases', 'queue.ts QUEUE_QUERY', 'store.ts readWaitingBesideFreeSlots'),
-  ...feature('tasks', 'support-store.ts markStuckHolds'),
+  ...feature('tasks', 'queue.ts QUEUE_QUERY', 'store.ts readWaitingBesideFreeSlots'),
+  ...feature('tasks', 'overdue-store.ts OVERDUE', 'overdue-store.ts WAITED_OUT', 'overdue-store.ts readOverdue'),
+  ...feature('tasks', 'support-store.ts markStuckHolds', 'support-store.ts STUCK', 'support-store.ts countStuck'),
   ...feature('webhooks', 'claims.ts DUE', 'claims.ts endOldLeases'),
   ...feature('runs', 'store.ts recordMessage', 'store.ts listUnneededRuns', 'store.ts deleteOldRuns'),
   ...feature('orders', 'top-ups/store.ts readDueTopUps', 'top-ups/store.ts readFullMonths'),
@@ -52,7 +49,12 @@ const COMPOSED = [
 ];
 
 /** Composed of too many parts to be parsed. */
-const UNREAD = ['server/core/schedules.ts takeDue', ...feature('overview', 'store.ts readUsage')];
+const UNREAD = [
+  'server/core/schedules.ts takeDue',
+  'server/core/process-store.ts saveHeartbeat',
+  'server/core/process-store.ts releaseInterrupted',
+  ...feature('overview', 'store.ts readUsage'),
+];
 
 let statements: Statement[];
 

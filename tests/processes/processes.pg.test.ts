@@ -62,8 +62,8 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
     const ids = [await visitor.generate(key), await visitor.generate(key)];
     const rows = async () =>
       (
-        await cluster.db.query<{ attempt: number; failures: number; handed_back: boolean }>(
-          'select attempt, failures, handed_back from tasks where id = any ($1) order by id',
+        await cluster.db.query<{ attempt: number; failures: number; claimed: boolean }>(
+          'select attempt, failures, process_id is not null as claimed from tasks where id = any ($1) order by id',
           [ids],
         )
       ).rows;
@@ -71,18 +71,18 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
 
     const stopped = await Promise.all([...cluster.workers].map((worker) => cluster.end(worker, 'SIGTERM')));
     expect(stopped).toEqual([0, 0]);
-    // The process that stops later may have claimed what the other returned.
-    const handedBack = await rows();
-    expect(handedBack).toMatchObject(ids.map(() => ({ failures: 0, handed_back: true })));
+    // The process that stops later may have claimed what the other released.
+    const released = await rows();
+    expect(released).toMatchObject(ids.map(() => ({ failures: 0, claimed: false })));
 
     const third = await cluster.start('worker');
-    const held = handedBack.map(({ attempt }) => ({ attempt: attempt + 1, failures: 0, handed_back: false }));
+    const held = released.map(({ attempt }) => ({ attempt: attempt + 1, failures: 0, claimed: true }));
     await vi.waitFor(async () => expect(await rows()).toEqual(held), { timeout: 60_000, interval: 50 });
     expect(await cluster.end(third, 'SIGKILL')).toBeNull();
     cluster.s3.restore();
     await cluster.start('worker');
 
-    // While the leases of the killed process run out, a web process is stopped in the middle of a request.
+    // While the lease of the killed process runs out, a web process is stopped in the middle of a request.
     const [web, other] = cluster.webs;
     const socket = connect(web!.port, '127.0.0.1');
     await once(socket, 'connect');

@@ -15,7 +15,7 @@ import { readAccounts } from './reads.ts';
 import { RECORD_SECRET, releaseFolder } from './recorded.ts';
 
 /** Tables that are useless in another database, or that name this machine. */
-const NOT_RECORDED = ['processes', 'task_workers', 'auth_sessions', 'auth_familiar', 'schedules', 'rate_limits'];
+const NOT_RECORDED = ['processes', 'auth_sessions', 'auth_familiar', 'schedules', 'rate_limits'];
 
 /** Tables whose rows must not expire in the record. */
 const KEPT = ['tasks', 'outputs', 'files'];

@@ -13,8 +13,11 @@ import type { TestApp } from '../harness.ts';
 import { type DoublePrediction, REPLICATE_TOKEN, type ReplicateServer } from './server.ts';
 import { fakeEngines, taskApp, type TaskAppOptions } from '../tasks/rig.ts';
 
-/** Short retry delays, and a lease that outlasts reading a song on a busy machine. */
-const worker = { leaseSeconds: 15, pollMs: 50, retryPolicy: { ...defaultRetryPolicy, attempts: [0.05, 0.2] } };
+/** Outlasts reading a song on a busy machine. */
+const leaseSeconds = 15;
+
+/** Short retry delays. */
+const worker = { pollMs: 50, retryPolicy: { ...defaultRetryPolicy, attempts: [0.05, 0.2] } };
 
 /** Short retry delays. */
 export const quickPacing: RemotePacing = {
@@ -49,6 +52,7 @@ export function liveApp(live: (core: Core) => RemoteEngine, base: string, option
   const { config, ...rest } = options;
   const allowed: Partial<Config> = { callbackAllow: [new URL(base).host], sandboxMaxSeconds: null, ...config };
   return taskApp({
+    leaseSeconds,
     worker,
     ...rest,
     config: allowed,

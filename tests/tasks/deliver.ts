@@ -1,12 +1,13 @@
 import type { Db } from '../../server/core/db.ts';
 import { announceOutputs, deliverOutput } from '../../server/features/outputs/service.ts';
 import { type Claim, claimTasks } from '../../server/features/tasks/claims.ts';
+import { claimant } from '../claimant.ts';
 
 /** Performs the steps of a worker by hand. */
 type Held = Pick<Claim, 'id' | 'attempt'>;
 
-/** Claims all tasks, as a worker that never renews its leases. */
-export const claimAllTasks = (db: Db): Promise<Claim[]> => claimTasks(db, 1000, 60);
+/** Claims all tasks, as a process that sends no heartbeats. */
+export const claimAllTasks = async (db: Db): Promise<Claim[]> => claimTasks(db, await claimant(db), 1000);
 
 const file = (task: string, index: number, kind: string) => ({
   capability: `${task}${index}${kind}`,

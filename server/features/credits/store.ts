@@ -127,7 +127,7 @@ const TITLE_LENGTH = 200;
 
 /**
  * Transfers that changed a customer's available credits, newest first, with the balance after each. What they are about
- * is looked up for each: `offset 0` prevents the planner from reading all orders or works instead.
+ * is looked up for each, of which there is one at most.
  */
 export async function readStatement(
   db: Queryable,
@@ -146,7 +146,7 @@ export async function readStatement(
        r.state as refund_state
      from page
      left join lateral (
-       select task_id, title from outputs where page.cause_kind = 'lyrics' and id = page.cause_id offset 0
+       select task_id, title from outputs where page.cause_kind = 'lyrics' and id = page.cause_id limit 1
      ) o on true
      left join lateral (
        select k.id, case when k.completed_at is not null and k.charged > 0 then k.charged = k.cost end as charged_in_full,
@@ -158,23 +158,23 @@ export async function readStatement(
        from tasks k
        where k.id = case page.cause_kind when 'task' then page.cause_id when 'lyrics' then o.task_id end
          and k.customer_id = $1
-       offset 0
+       limit 1
      ) t on true
      left join lateral (
-       select id from orders where page.cause_kind = 'order' and id = page.cause_id and customer_id = $1 offset 0
+       select id from orders where page.cause_kind = 'order' and id = page.cause_id and customer_id = $1 limit 1
      ) b on true
      left join lateral (
        select order_id, state from refund_requests
-       where page.cause_kind = 'refund' and id = page.cause_id and customer_id = $1 offset 0
+       where page.cause_kind = 'refund' and id = page.cause_id and customer_id = $1 limit 1
      ) r on true
      left join lateral (
        select order_id from payouts
-       where page.cause_kind = 'refund' and id = page.cause_id and customer_id = $1 offset 0
+       where page.cause_kind = 'refund' and id = page.cause_id and customer_id = $1 limit 1
      ) v on true
      left join lateral (
        select order_id from disputes
        where page.cause_kind = 'dispute' and customer_id = $1 and provider || ':' || reference = page.cause_id
-       offset 0
+       limit 1
      ) d on true
      order by page.id desc`,
     [customerId, before, limit],

@@ -1,21 +1,22 @@
 import type { Feature } from '../../core/feature.ts';
+import { deleteOldProcesses } from '../../core/process-store.ts';
+import { journal } from '../logs/service.ts';
 import { addBusinessGauges } from './business.ts';
 import { recordLedgerCheck } from './health.ts';
 import { addProcessGauges, addSystemGauges } from './measurements.ts';
 import { operations } from './operations.ts';
-import { deleteOldProcesses } from './store.ts';
-import { Presence } from './presence.ts';
 import { fetchLatestRelease, reportUpdate } from './updates.ts';
-import { getVersion } from './version.ts';
 
 /** The health and configuration of the system, for operators. */
 export const operating: Feature = {
   name: 'operating',
   account: operations,
   start: async (core) => {
-    const version = getVersion(core.config.siteDir);
-    await new Presence(core, version).start();
-    addProcessGauges(core, version);
+    core.process.report(() => {
+      const { waiting, dropped } = journal(core).state;
+      return { logWaiting: waiting, logDropped: dropped };
+    });
+    addProcessGauges(core);
     core.schedules.add({ name: 'operating.forget', everySeconds: 3600, run: () => deleteOldProcesses(core.db) });
     core.schedules.add({
       name: 'operating.updates',

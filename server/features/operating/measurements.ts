@@ -9,8 +9,9 @@ import { readLastCheck, readProcesses, readQueues } from './store.ts';
 const KEPT_MS = 5_000;
 
 /** Gauges of this process. */
-export function addProcessGauges(core: Core, version: string): void {
+export function addProcessGauges(core: Core): void {
   const { metrics, db, storage, config } = core;
+  const { version } = core.process;
   addGauge(
     metrics,
     { name: 'build_info', help: 'The version and role of this process. Always 1.', labels: ['version', 'role'] },

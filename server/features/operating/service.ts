@@ -1,3 +1,3 @@
 export { getConfiguration } from './configuration.ts';
 export { readSupportFacts } from './support-facts.ts';
-export { getVersion } from './version.ts';
+export { getVersion } from '../../core/version.ts';

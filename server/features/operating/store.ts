@@ -1,39 +1,6 @@
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { RecomputedLedger } from '../credits/service.ts';
 
-interface NewProcess {
-  readonly id: string;
-  readonly host: string;
-  readonly pid: number;
-  readonly role: 'all' | 'web' | 'worker';
-  readonly version: string;
-  readonly startedAt: Date;
-  readonly memoryBytes: number;
-  readonly logWaiting: number;
-  readonly logDropped: number;
-}
-
-/** The state of a process. */
-export async function saveProcess(db: Queryable, process: NewProcess): Promise<void> {
-  const { id, host, pid, role, version, startedAt, memoryBytes, logWaiting, logDropped } = process;
-  await db.query(
-    `insert into processes (id, host, pid, role, version, started_at, memory_bytes, log_waiting, log_dropped)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (id) do update set seen_at = now(), memory_bytes = excluded.memory_bytes,
-       log_waiting = excluded.log_waiting, log_dropped = excluded.log_dropped`,
-    [id, host, pid, role, version, startedAt, memoryBytes, logWaiting, logDropped],
-  );
-}
-
-/** A process that stops removes its row, so that it isn't reported as missing. */
-export async function endProcess(db: Queryable, id: string): Promise<void> {
-  await db.query('delete from processes where id = $1', [id]);
-}
-
-export async function deleteOldProcesses(db: Queryable): Promise<void> {
-  await db.query("delete from processes where seen_at < now() - interval '1 day'");
-}
-
 export interface ProcessRow {
   readonly id: string;
   readonly host: string;
@@ -88,8 +55,10 @@ export interface QueueRow {
  */
 export async function readQueues(db: Queryable, sendsEmail: boolean): Promise<QueueRow[]> {
   return db.all<QueueRow>(
-    `with open as (
-       select 'tasks' as id, ready_at as due_at, not slot as held_up, status = 'running' and lease_until > now() as running
+    `with alive as (
+       select id from processes where lease_until > now()
+     ), open as (
+       select 'tasks' as id, ready_at as due_at, not slot as held_up, process_id in (select id from alive) is true as running
        from tasks where slot or status = 'queued' and not slot
        union all
        select 'deliveries', next_at, false, coalesce(lease_until > now(), false)

@@ -22,7 +22,7 @@ const READS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   schedules: readSchedules,
   processes: readProcesses,
   workers: (db: Queryable) =>
-    db.all('select id, live, test, shared, engines, lease_until from task_workers order by id'),
+    db.all('select id, live, test, shared, engines, lease_until from processes where engines is not null order by id'),
   gates: (db: Queryable) => db.all('select * from gates order by engine'),
   ledger: async (db) => (await readLastCheck(db)) ?? null,
   connections: (db: Queryable) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SupportApp, openSupportApp } from '../../../tests/support-app.ts';
 import { testApp } from '../../../tests/harness.ts';
 import { isNewer } from './updates.ts';
-import { release } from './version.ts';
+import { release } from '../../core/version.ts';
 
 let support: SupportApp;
 let lines: string[];

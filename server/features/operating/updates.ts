@@ -3,7 +3,7 @@ import type { SystemHealth } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
 import { readLatestRelease, saveLatestRelease } from './store.ts';
-import { release } from './version.ts';
+import { release } from '../../core/version.ts';
 
 type Update = NonNullable<SystemHealth['update']>;
 

@@ -48,9 +48,11 @@ export async function* readRows(
   for await (const ids of readPages(db, through.rows, 't.id::text', [customerId])) {
     const { rows } = await db.query<{ item: string }>(
       // One query per value uses the index; with a list, a planner may read everyone's rows.
-      `select ${json} as item from unnest($1::text[]::${order[through.by] ?? 'text'}[]) as parents (parent)
-       cross join lateral (select * from ${table} where ${through.by} = parent offset 0) t
-       order by ${Object.keys(order).join(', ')}`,
+      `select item from unnest($1::text[]::${order[through.by] ?? 'text'}[]) as parents (parent)
+       cross join lateral unnest(array(
+         select ${json} from ${table} t where ${through.by} = parent order by ${Object.keys(order).join(', ')}
+       )) with ordinality as items (item, place)
+       order by parent, place`,
       [ids, hidden],
     );
     if (rows.length > 0) yield rows.map(({ item }) => item);

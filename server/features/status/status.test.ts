@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addWorker } from '../../../tests/claimant.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { registerWorker } from '../tasks/waits-store.ts';
 import { statusPage } from './feature.ts';
 import { addMinute } from './store.ts';
 
@@ -101,7 +101,7 @@ describe('the status page', () => {
         latency_ms: null,
         waiting_seconds: null,
       });
-      await registerWorker(t.db, 'worker', 1, { live: 'another', test: 'fal' }, 60);
+      await addWorker(t.db, 1, { live: 'another', test: 'fal' });
       const response = await readAgain();
       expect(getState(response, 'engines')).toMatchObject({ state, reason: 'engine_unavailable' });
       expect(getState(response, 'tasks')).toMatchObject({ state: 'operational', waiting_seconds: 0 });

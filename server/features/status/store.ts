@@ -7,7 +7,7 @@ export interface Queues {
   /** Seconds since the oldest unclaimed entry became due. */
   readonly tasks: number;
   readonly deliveries: number;
-  /** Running tasks, and those whose last attempt failed. */
+  /** Tasks that have begun, and those of them whose last attempt failed. */
   readonly running: number;
   readonly failing: number;
   /** Minutes for which an engine has been unavailable, or null. */
@@ -17,17 +17,23 @@ export interface Queues {
 /** Waiting and running work. Tasks that wait for an unavailable engine aren't late. Each part reads an index of open rows only. */
 export async function readQueues(db: Db): Promise<Queues> {
   return db.one<Queues>(
-    `with away as (select mode, tasks_engine_away(mode) as since from unnest(array['live', 'test']) m (mode))
+    `with away as (select mode, tasks_engine_away(mode) as since from unnest(array['live', 'test']) m (mode)),
+     begun as (
+       select failures from tasks where process_id is not null
+       union all
+       select failures from tasks where slot and process_id is null and status = 'running'
+     )
      select
        (select coalesce(extract(epoch from now() - min(t.ready_at)), 0)::int
         from away a cross join lateral (
-          select ready_at from tasks where slot and mode = a.mode and status = 'queued' order by ready_at, id limit 1
+          select ready_at from tasks where slot and process_id is null and mode = a.mode and status = 'queued'
+          order by ready_at, id limit 1
         ) t where a.since is null) as tasks,
        (select coalesce(extract(epoch from now() - min(next_at)), 0)::int
         from webhook_deliveries
         where status = 'pending' and next_at < now() and (lease_until is null or lease_until < now())) as deliveries,
-       (select count(*)::int from tasks where slot and status = 'running') as running,
-       (select count(*)::int from tasks where slot and status = 'running' and failures > 0) as failing,
+       (select count(*)::int from begun) as running,
+       (select count(*)::int from begun where failures > 0) as failing,
        (select extract(epoch from now() - min(since)) / 60 from away)::float as "awayMinutes"`,
   );
 }

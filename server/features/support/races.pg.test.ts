@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimAllTasks } from '../../../tests/tasks/deliver.ts';
 import { signedIn, newAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type SupportApp, createFailedTask, openSupportApp, createRunningTask } from '../../../tests/support-app.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
@@ -190,10 +191,9 @@ describe('a task that two colleagues retry at the same moment', () => {
       [200, id],
       [200, id],
     ]);
-    const claim = () => db.query("select * from tasks_claim(100, interval '15 s')");
-    const claimed = (await Promise.all([claim(), claim()]))
-      .flatMap(({ rows }) => rows)
-      .filter((row) => row['id'] === id);
+    const claimed = (await Promise.all([claimAllTasks(db), claimAllTasks(db)]))
+      .flat()
+      .filter((claim) => claim.id === id);
     expect(claimed).toMatchObject([{ attempt: 2, failures: 0 }]);
     expect((await readState(db, who.id)).balances).toMatchObject({ available: 38, held: 12 });
   });

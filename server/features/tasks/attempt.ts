@@ -4,7 +4,7 @@ import type { SpanFacts } from '../../core/span.ts';
 import { StorageUnavailable } from '../../core/storage.ts';
 import { runStep } from '../../core/tracing.ts';
 import { type Engine, EngineError, EngineUnavailable } from '../../../engines/engine.ts';
-import { type Claim, INTERRUPTED_TOO_OFTEN, postponeTask, returnClaims } from './claims.ts';
+import { type Claim, INTERRUPTED_TOO_OFTEN, releaseClaims, retryLater } from './claims.ts';
 import { taskEvents } from './events.ts';
 import { makeOutputs } from './make-outputs.ts';
 import type { RetryPolicy } from './retry.ts';
@@ -14,7 +14,7 @@ import { finishTask } from './store.ts';
 const ATTEMPTS = 3;
 
 /** The result of an attempt, for the metric. */
-export type Outcome = 'delivered' | 'failed' | 'put_off' | 'waiting' | 'stopped';
+export type Outcome = 'delivered' | 'failed' | 'retry_later' | 'waiting' | 'stopped';
 
 interface Failure {
   readonly code: TaskError['code'];
@@ -36,8 +36,7 @@ function toFailure(error: unknown, { attempts, outage }: RetryPolicy): Failure {
 }
 
 /**
- * Makes one attempt at a claimed task. Never throws: if even the result can't be written, the lease expires and another attempt
- * begins. It stops when `signal` aborts; the caller then decides what happens to the task.
+ * Makes one attempt at a claimed task. Never throws: if even the result can't be written, the attempt ends with its process. It stops when `signal` aborts; the caller then decides what happens to the task.
  */
 export async function runAttempt(
   core: Core,
@@ -100,13 +99,13 @@ export async function runAttempt(
     return step(held ? 'delivered' : 'stopped');
   } catch (error) {
     if (signal.aborted) return step('stopped');
-    if (error instanceof EngineUnavailable) return step(await save('waiting', () => returnClaims(core.db, [claim])));
+    if (error instanceof EngineUnavailable) return step(await save('waiting', () => releaseClaims(core.db, [claim])));
     if (!(error instanceof EngineError)) log.error({ err: error }, 'Attempt failed');
     const { code, detail, retryable, pauses } = toFailure(error, retryPolicy);
     const last = !retryable || failures + 1 >= ATTEMPTS;
     const outcome = await (last
       ? save('failed', () => give(code, detail))
-      : save('put_off', () => postponeTask(core.db, claim, pauses[failures] ?? 0)));
+      : save('retry_later', () => retryLater(core.db, claim, pauses[failures] ?? 0)));
     return step(outcome, { code });
   }
 }

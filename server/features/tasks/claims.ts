@@ -2,6 +2,8 @@ import { limits } from '../../../catalog/limits.ts';
 import { modelIds } from '../../../catalog/model-ids.ts';
 import { taskTypes } from '../../../catalog/operations.ts';
 import type { Queryable } from '../../core/db.ts';
+import type { OwnProcess } from '../../core/own-process.ts';
+import type { ClaimedTable } from '../../core/process-store.ts';
 import type { TaskInput, TaskType } from '../../../generated/v2/types.gen.ts';
 
 /** The types and models of tasks that this release can run. Others are left to processes that know them. */
@@ -32,7 +34,7 @@ export interface Claim {
   readonly attempt: number;
   /** Attempts that failed since the last output. */
   readonly failures: number;
-  /** Leases that expired since the last output, because a process died or stopped responding. */
+  /** Processes that died or stopped responding while they ran it, since the last output. */
   readonly interruptions: number;
 }
 
@@ -48,18 +50,33 @@ export type EngineIds = Readonly<Record<Claim['mode'], string>>;
 
 type Held = Pick<Claim, 'id' | 'attempt'>;
 
-const claimIds = (claims: readonly Held[]) => JSON.stringify(claims.map(({ id, attempt }) => ({ id, attempt })));
-const seconds = (count: number) => `${count} seconds`;
+/** Claimed tasks, for the lease of this process. A new deadline begins with the next claim. */
+export const claimedTasks: ClaimedTable = {
+  table: 'tasks',
+  orderedBy: 'deadline_from',
+  interrupted: 'interruptions = interruptions + 1, deadline_from = null, retry_at = now()',
+};
+
+/** What can be claimed by a process that knows these types and models (lists in SQL), as a condition to poll for. */
+export const hasClaimableTasks = (types: string, models: string): string =>
+  `exists (select from unnest(array['live', 'test']) m (mode) cross join lateral (
+    select from tasks
+    where slot and process_id is null and mode = m.mode and (retry_at is null or retry_at <= now())
+      and type = any (${types}) and model = any (${models})
+    order by ready_at, id limit 1) t)`;
+
+/** Who claims. */
+export type Claimant = Pick<OwnProcess, 'id' | 'leaseSeconds'>;
 
 /**
- * Claims up to `limit` tasks of these modes for `lease` seconds: paid work first, then the oldest. An idle process can get a single
- * task of any mode that `runsAlone`; a busy one gets nothing while such a task waits. Only tasks that are `known` are claimed. While
- * an engine is unavailable, one of its tasks at a time is claimed, by one of all processes.
+ * Claims up to `limit` tasks of these modes: paid work first, then the oldest. An idle process can get a single task of any
+ * mode that `runsAlone`; a busy one gets nothing while such a task waits. Only tasks that are `known` are claimed. While an
+ * engine is unavailable, one of its tasks at a time is claimed, by one of all processes.
  */
 export async function claimTasks(
   db: Queryable,
+  by: Claimant,
   limit: number,
-  lease: number,
   modes: readonly Claim['mode'][] = ['live', 'test'],
   idle = true,
   engines: Partial<EngineIds> = {},
@@ -69,27 +86,30 @@ export async function claimTasks(
     'tasks_claim',
     `select id, customer_id, request_id, key_id, mode, type, model, input, max_seconds, outputs, delivered, attempt, failures, interruptions,
        traceparent, client_request_id
-     from tasks_claim($1, $2, $3, $4, $5, $6, $7, $8) order by mode, ready_at, id`,
-    [limit, seconds(lease), modes, idle, SUSPECTED, known.types, known.models, engines],
+     from tasks_claim($1, make_interval(secs => $2), $3, $4, $5, $6, $7, $8, $9) order by mode, ready_at, id`,
+    [by.id, by.leaseSeconds, limit, modes, idle, SUSPECTED, known.types, known.models, engines],
   );
   return rows;
 }
 
-/** Renews leases and returns the ids that are still held. */
-export async function renewLeases(db: Queryable, claims: readonly Held[], lease: number): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ id: string }>('select tasks_heartbeat($1, $2) as id', [
-    claimIds(claims),
-    seconds(lease),
-  ]);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Releases claims immediately, without counting an attempt. Until they are claimed again, their deadline doesn't run. */
-export async function returnClaims(db: Queryable, claims: readonly Held[]): Promise<void> {
-  await db.query('select tasks_hand_back($1)', [claimIds(claims)]);
+/**
+ * Releases claims without counting an attempt: those of a draining process, and those that wait for their engine. The next claim
+ * has the full deadline.
+ */
+export async function releaseClaims(db: Queryable, claims: readonly Held[]): Promise<void> {
+  await db.query(
+    `update tasks t set process_id = null, retry_at = now(), deadline_from = null
+     from unnest($1::text[], $2::integer[]) as mine (id, attempt)
+     where t.id = mine.id and t.attempt = mine.attempt and t.process_id is not null`,
+    [claims.map(({ id }) => id), claims.map(({ attempt }) => attempt)],
+  );
 }
 
 /** Records a failed attempt. The next one can begin after `pause` seconds. */
-export async function postponeTask(db: Queryable, { id, attempt }: Held, pause: number): Promise<void> {
-  await db.query('select tasks_put_off($1, $2, $3)', [id, attempt, seconds(pause)]);
+export async function retryLater(db: Queryable, { id, attempt }: Held, pause: number): Promise<void> {
+  await db.query(
+    `update tasks set process_id = null, retry_at = now() + make_interval(secs => $3), failures = failures + 1
+     where id = $1 and attempt = $2 and process_id is not null`,
+    [id, attempt, pause],
+  );
 }

@@ -1,13 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { claimant } from '../../../tests/claimant.ts';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { customer, taskApp, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 import { closeGate, endPause, unreliableEngines } from '../../../tests/tasks/unreliable-engines.ts';
-import { claimTasks } from './claims.ts';
+import { claimTasks, releaseClaims } from './claims.ts';
 
-/** A lease that outlasts a busy machine. */
-const worker = { leaseSeconds: 15, pollMs: 50 };
+const worker = { pollMs: 50 };
+/** Outlasts a busy machine. */
+const leaseSeconds = 15;
 const ids = { live: 'fake', test: 'fake' };
 
 it('processes share one probe, and all of them continue when it succeeds', async () => {
@@ -15,7 +17,7 @@ it('processes share one probe, and all of them continue when it succeeds', async
   onTestFinished(() => database.drop());
   const services = [unreliableEngines(4), unreliableEngines(4)] as const;
   const apps: TestApp[] = [];
-  for (const { engines } of services) apps.push(await taskApp({ db: database.open(), engines, worker }));
+  for (const { engines } of services) apps.push(await taskApp({ db: database.open(), engines, leaseSeconds, worker }));
   onTestFinished(async () => {
     for (const app of apps) await app.close();
   });
@@ -47,12 +49,13 @@ it('processes share one probe, and all of them continue when it succeeds', async
       tasks.push({ id: body.id as string, live });
     }
   }
+  const by = await claimant(db);
   for (let probes = 0; probes < 2; probes += 1) {
     await endPause(core);
     await sent.promise;
     sent = Promise.withResolvers<void>();
     const claims = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => claimTasks(apps[n % 2]!.db, 100, 60, ['live', 'test'], true, ids)),
+      Array.from({ length: 20 }, (_, n) => claimTasks(apps[n % 2]!.db, by, 100, ['live', 'test'], true, ids)),
     );
     expect(claims.flat()).toEqual([]);
     expect(most).toBe(1);
@@ -82,11 +85,14 @@ it('processes that look at the same moment claim one probe', async () => {
   const { live } = await customer(app.db, 100);
   for (let n = 0; n < 4; n += 1)
     await app.call('POST /api/v2/generate', { key: live, body: { model: 'v5', prompt: 'rain' } });
+  const all = await Promise.all(pools.map((pool) => claimant(pool)));
   for (let round = 0; round < 25; round += 1) {
     await closeGate(app.core);
     await app.db.query('update gates set closed_until = clock_timestamp(), probe = null');
-    const claims = await Promise.all(pools.map((pool) => claimTasks(pool, 100, 60, ['live', 'test'], true, ids)));
+    const claims = await Promise.all(
+      pools.map((pool, n) => claimTasks(pool, all[n]!, 100, ['live', 'test'], true, ids)),
+    );
     expect(claims.flat()).toHaveLength(1);
-    await app.db.query('update tasks set lease_until = now(), handed_back = true where lease_until is not null');
+    await releaseClaims(app.db, claims.flat());
   }
 });

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import type { TestApp } from '../../../tests/harness.ts';
+import { addWorker, claimant, interruptTask } from '../../../tests/claimant.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { balance, customer, fakeEngines, taskApp, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 import { closeGate, endPause, failRepeatedly, unreliableEngines } from '../../../tests/tasks/unreliable-engines.ts';
 import { createRemoteTools } from '../runs/service.ts';
-import { claimTasks, returnClaims } from './claims.ts';
-import { registerWorker } from './waits-store.ts';
+import { claimTasks, releaseClaims } from './claims.ts';
 
 const ids = { live: 'fake', test: 'fake' };
 /** v5. */
@@ -45,7 +45,8 @@ describe('claims while the engine is unavailable', () => {
   });
   afterAll(() => app.close());
 
-  const claim = (engines = ids) => claimTasks(app.db, 100, 60, ['live', 'test'], true, engines);
+  const claim = async (engines = ids) =>
+    claimTasks(app.db, await claimant(app.db), 100, ['live', 'test'], true, engines);
 
   it('takes one task as a probe after each pause, each time another one', async () => {
     const { gate } = createRemoteTools(app.core, 'fake', false);
@@ -58,7 +59,7 @@ describe('claims while the engine is unavailable', () => {
     expect(await Promise.all(tasks.map(({ id }) => gate.admits(id)))).toEqual(tasks.map((_, n) => n === 0));
 
     await gate.failed(tasks[0]!.id, '503');
-    await returnClaims(app.db, first);
+    await releaseClaims(app.db, first);
     expect(await gate.admits(tasks[0]!.id)).toBe(false);
     expect(await claim()).toEqual([]);
     await endPause(app.core);
@@ -74,8 +75,7 @@ describe('claims while the engine is unavailable', () => {
     await app.call(`POST /api/v2/tasks/${canceled.id}/cancel`, { key: tasks[0]!.live });
     const killed = (await claim())[0]!;
     expect(killed.id).toBe(tasks[1]!.id);
-    // Its process died, and the lease expires.
-    await app.db.query('update tasks set lease_until = now() where id = $1', [killed.id]);
+    await interruptTask(app.db, killed.id);
     expect(await claim()).toHaveLength(1);
     // A probe that hangs doesn't hold up the others either.
     expect(await claim()).toEqual([]);
@@ -85,7 +85,9 @@ describe('claims while the engine is unavailable', () => {
 
   it('takes a probe that may have crashed its process, and runs it alone', async () => {
     await closeGate(app.core);
-    await app.db.query(`update tasks set status = 'running', interruptions = 5, lease_until = now() where slot`);
+    await app.db.query(
+      `update tasks set status = 'running', started_at = now(), interruptions = 5, retry_at = now() where slot`,
+    );
     expect(await claim()).toEqual([]);
     await endPause(app.core);
     expect(await claim()).toHaveLength(1);
@@ -113,7 +115,7 @@ describe('claims while the engine is unavailable', () => {
       await endPause(app.core);
       const probe = await claim();
       await gate.failed(probe[0]!.id, '503');
-      await returnClaims(app.db, probe);
+      await releaseClaims(app.db, probe);
       pauses.push(await readPause());
     }
     // An outage of many hours.
@@ -194,7 +196,7 @@ describe('an outage', () => {
 describe('an outage that does not end', () => {
   it('fails tasks after half an hour, also those without a slot, and releases their credits', async () => {
     const app = await taskApp({ engines: fakeEngines(undefined, 0) });
-    await registerWorker(app.db, 'worker', 1, ids, 60);
+    await addWorker(app.db, 1, ids);
     await closeGate(app.core);
     const { id: customerId, live } = await customer(app.db, 6 * PRICE);
     const made: Task[] = [];
@@ -212,8 +214,8 @@ describe('an outage that does not end', () => {
     expect(await sweep()).toBe(0);
     // One that was tried before the outage began to count.
     await endPause(app.core);
-    const probe = await claimTasks(app.db, 100, 60, ['live'], true, ids);
-    await returnClaims(app.db, probe);
+    const probe = await claimTasks(app.db, await claimant(app.db), 100, ['live'], true, ids);
+    await releaseClaims(app.db, probe);
     await app.db.query(`update tasks set started_at = now() - interval '31 minutes' where id = $1`, [probe[0]!.id]);
     expect(await sweep()).toBe(1);
     await app.db.query(`update gates set closed_since = now() - interval '31 minutes'`);

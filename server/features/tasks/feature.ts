@@ -2,12 +2,15 @@ import type { Core } from '../../core/core.ts';
 import { tryCustomerLock } from '../../core/customer-lock.ts';
 import type { Feature } from '../../core/feature.ts';
 import type { Engines } from '../../../engines/engine.ts';
+import { claimedTasks } from './claims.ts';
+import { taskEvents } from './events.ts';
 import { defaultRetryPolicy } from './retry.ts';
 import { accountOperations, v2Operations } from './operations.ts';
 import { supportOperations } from './support-operations.ts';
 import { readWaitingBesideFreeSlots } from './store.ts';
 import { markStuckHolds } from './support-store.ts';
-import { failOverdueTasks, HAS_OVERDUE } from './sweeps.ts';
+import { HAS_OVERDUE } from './overdue-store.ts';
+import { failOverdueTasks } from './sweeps.ts';
 import { v1Operations } from './v1-operations.ts';
 import { TaskWorker, type WorkerOptions } from './worker.ts';
 
@@ -22,14 +25,8 @@ async function applySlotLimits(core: Core): Promise<void> {
   }
 }
 
-/** An embedded database has one process, so leases found at its start belong to one that was killed. */
-async function endOldLeases(core: Core): Promise<void> {
-  if (core.db.embedded) await core.db.query(`update tasks set lease_until = now() where status = 'running' and slot`);
-}
-
 /** A worker process that serves no requests gets no events, so it looks more often for tasks that other processes accepted. */
 const defaultWorkerOptions = ({ config }: Core): WorkerOptions => ({
-  leaseSeconds: 15,
   pollMs: config.role === 'worker' ? 200 : 1000,
   retryPolicy: defaultRetryPolicy,
 });
@@ -42,7 +39,12 @@ export const tasks = (createEngines: (core: Core) => Engines, options?: Partial<
   account: (core) => ({ ...accountOperations(core), ...supportOperations(core) }),
   start: async (core) => {
     await applySlotLimits(core);
-    await endOldLeases(core);
+    const events = taskEvents(core);
+    core.process.addClaims({
+      ...claimedTasks,
+      held: (held, began) => events.emit('held', held, began),
+      released: () => events.emit('ready'),
+    });
     core.schedules.add({
       name: 'tasks.overdue',
       everySeconds: 10,

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
+import { claimant, killClaimants } from '../../../tests/claimant.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
-import { deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
+import { announceTwoClips, claimAllTasks, deliverClip } from '../../../tests/tasks/deliver.ts';
 import {
   instantEngine,
   balance,
@@ -15,7 +16,7 @@ import {
 } from '../../../tests/tasks/rig.ts';
 import { steppedEngines } from '../../../tests/tasks/stepped-engines.ts';
 import type { Db } from '../../core/db.ts';
-import { type Claim, claimTasks, returnClaims } from './claims.ts';
+import { type Claim, claimTasks, releaseClaims } from './claims.ts';
 import { failOverdueTasks } from './sweeps.ts';
 
 const { together, alone } = limits.interruptions;
@@ -35,10 +36,10 @@ function mortalApp(life: { isDead: boolean }, script: Script): Promise<TestApp> 
   const mortal = new Proxy(alive, {
     get: (target, name: keyof Db) => (life.isDead && name !== 'embedded' && name !== 'close' ? dead : target[name]),
   });
-  return taskApp({ db: mortal, engines: fakeEngines(script), worker: { leaseSeconds: 60, pollMs: 20 } });
+  return taskApp({ db: mortal, engines: fakeEngines(script), leaseSeconds: 60, worker: { pollMs: 20 } });
 }
 
-const leasesExpire = () => db.query(`update tasks set lease_until = now() where status = 'running'`);
+const leasesExpire = () => killClaimants(db);
 
 const isOver = async (): Promise<boolean> =>
   (await db.query('select from tasks where completed_at is null')).rowCount === 0;
@@ -101,11 +102,11 @@ describe('an interruption', () => {
     await web.close();
   });
   const claim = async (id: string): Promise<Claim> => {
-    const claims = await claimTasks(db, 100, 60);
+    const claims = await claimAllTasks(db);
     return claims.find((one) => one.id === id)!;
   };
 
-  it('counts since the last output only, and not when work is handed back', async () => {
+  it('counts since the last output only, and not when work is released', async () => {
     const who = await customer(db);
     const id = await generate(web, who.live);
     const most = together + alone - 1;
@@ -114,12 +115,12 @@ describe('an interruption', () => {
         expect(await claim(id)).toMatchObject({ interruptions: death, failures: 0 });
         await leasesExpire();
       }
-      await returnClaims(db, [await claim(id)]);
+      await releaseClaims(db, [await claim(id)]);
       const held = await claim(id);
       expect(held).toMatchObject({ interruptions: most, failures: 0 });
       await announceTwoClips(db, held);
       expect(await deliverClip(db, held, index)).toBe(true);
-      await returnClaims(db, [held]);
+      await releaseClaims(db, [held]);
     }
     expect(await waitForFinalTask(web, who.live, id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
   });
@@ -132,10 +133,11 @@ describe('an interruption', () => {
       await leasesExpire();
     }
     const others = [await generate(web, who.live), await generate(web, who.live)];
-    const busy = () => claimTasks(db, 100, 60, ['live', 'test'], false);
+    const by = await claimant(db);
+    const busy = () => claimTasks(db, by, 100, ['live', 'test'], false);
     expect(await busy()).toEqual([]);
     // Whatever modes are requested: a process that runs only live tasks would otherwise never become idle.
-    expect(await claimTasks(db, 100, 60, ['live'])).toMatchObject([{ id, interruptions: together }]);
+    expect(await claimTasks(db, by, 100, ['live'])).toMatchObject([{ id, interruptions: together }]);
     expect((await busy()).map((one) => one.id)).toEqual(others);
   });
 
@@ -157,7 +159,7 @@ describe('an interruption', () => {
     await failOverdueTasks(web.core);
     expect(await status()).toEqual({ status: 'running' });
     await longAgo();
-    await returnClaims(db, [held]);
+    await releaseClaims(db, [held]);
     await claim(id);
     await failOverdueTasks(web.core);
     expect(await status()).toEqual({ status: 'running' });
@@ -178,7 +180,8 @@ describe('an interruption', () => {
     const worker = await taskApp({
       db: { ...db, close: async () => undefined },
       engines: { ...engines, slots: { live: 4, test: 4 } },
-      worker: { leaseSeconds: 60, pollMs: 5 },
+      leaseSeconds: 60,
+      worker: { pollMs: 5 },
     });
     const suspect = await engines.attempt(id);
     suspect.text();

@@ -10,7 +10,8 @@ beforeAll(async () => {
   app = await taskApp({
     engines: engineRegistry(createSandboxEngine({ workers: 1, speed: 0 }), null, { live: 32, sandbox: 2 }),
     config: { sandboxMaxSeconds: 5 },
-    worker: { leaseSeconds: 15, pollMs: 1000 },
+    leaseSeconds: 15,
+    worker: { pollMs: 1000 },
   });
 });
 afterAll(() => app.close());

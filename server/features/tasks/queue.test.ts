@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
+import { claimant, interruptTask } from '../../../tests/claimant.ts';
 import { claimAllTasks, deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
 import { balance, customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import { steppedEngines } from '../../../tests/tasks/stepped-engines.ts';
 import type { Db } from '../../core/db.ts';
-import { claimTasks, returnClaims, postponeTask, renewLeases } from './claims.ts';
+import { claimTasks, releaseClaims, retryLater } from './claims.ts';
 import { finishTask } from './store.ts';
 
 let app: TestApp;
@@ -85,9 +86,10 @@ describe("a customer's queue", () => {
     const ids: string[] = [];
     for (const key of order) ids.push(await submit(key));
     const claimed: string[] = [];
-    for (let n = 0; n < order.length; n += 1) claimed.push((await claimTasks(db, 1, 60))[0]!.id);
+    const by = await claimant(db);
+    for (let n = 0; n < order.length; n += 1) claimed.push((await claimTasks(db, by, 1))[0]!.id);
     expect(claimed).toEqual([ids[2], ids[3], ids[0], ids[1]]);
-    expect(await claimTasks(db, 1, 60)).toEqual([]);
+    expect(await claimTasks(db, by, 1)).toEqual([]);
   });
 
   it('gets the new slots when an operator raises the limit', async () => {
@@ -141,22 +143,20 @@ describe('a claim', () => {
     const [old] = (await claimAllTasks(db)).filter((claim) => claim.id === id);
     expect(old).toMatchObject({ attempt: 1, failures: 0 });
     await announceTwoClips(db, old!);
-    await db.query('update tasks set lease_until = now() where id = $1', [id]);
+    await interruptTask(db, id);
     const [next] = (await claimAllTasks(db)).filter((claim) => claim.id === id);
     expect(next).toMatchObject({ attempt: 2, failures: 0, interruptions: 1 });
 
     expect(await announceTwoClips(db, old!)).toBe(false);
     expect(await deliverClip(db, old!, 0)).toBe(false);
     expect(await finishTask(db, id, 1, 'failed', { code: 'engine_failed', detail: 'x' })).toBe(false);
-    expect([...(await renewLeases(db, [old!], 60))]).toEqual([]);
-    await postponeTask(db, old!, 0);
-    await returnClaims(db, [old!]);
-    expect((await db.query('select failures, interruptions, handed_back from tasks where id = $1', [id])).rows).toEqual(
-      [{ failures: 0, interruptions: 1, handed_back: false }],
-    );
+    await retryLater(db, old!, 0);
+    await releaseClaims(db, [old!]);
+    expect(
+      await db.one('select failures, interruptions, process_id is not null as claimed from tasks where id = $1', [id]),
+    ).toEqual({ failures: 0, interruptions: 1, claimed: true });
     expect(await balance(db, who.id)).toEqual({ available: 38, held: 12, used: 0 });
 
-    expect([...(await renewLeases(db, [next!], 60))]).toEqual([id]);
     expect(await deliverClip(db, next!, 0)).toBe(true);
     // Repeated as if the response was lost: the clip is delivered once.
     expect(await deliverClip(db, next!, 0)).toBe(true);
@@ -169,19 +169,18 @@ describe('a claim', () => {
     expect(await balance(db, who.id)).toEqual({ available: 38, held: 0, used: 12 });
   });
 
-  it('that was returned or postponed belongs to no worker until the next claim', async () => {
+  it('that was released or failed belongs to no worker until the next claim', async () => {
     const who = await customer(db);
     const id = await submit(who.test);
     const claim = async () => (await claimAllTasks(db)).find((one) => one.id === id);
     const first = (await claim())!;
-    await returnClaims(db, [first]);
+    await releaseClaims(db, [first]);
     expect(await deliverClip(db, first, 0)).toBe(false);
-    expect([...(await renewLeases(db, [first], 60))]).toEqual([]);
     const second = await claim();
     expect(second).toMatchObject({ attempt: 2, failures: 0 });
-    await postponeTask(db, second!, 60);
+    await retryLater(db, second!, 60);
     expect(await claim()).toBeUndefined();
-    await db.query('update tasks set lease_until = now() where id = $1', [id]);
+    await db.query('update tasks set retry_at = now() where id = $1', [id]);
     expect(await claim()).toMatchObject({ attempt: 3, failures: 1 });
   });
 });

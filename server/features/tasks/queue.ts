@@ -31,7 +31,7 @@ const SAMPLES = 64;
 export const QUEUE_QUERY = `
   with capacity as materialized (
     select coalesce(sum(live), 0) as live, coalesce(sum(test), 0) as test, coalesce(bool_or(shared), true) as shared
-    from task_workers where lease_until > now()
+    from processes where lease_until > now()
   )
   select row_to_json(c) as capacity, m.mode, q.queue
   from capacity c
@@ -52,10 +52,16 @@ export const QUEUE_QUERY = `
         count(*) over before as tasks_before,
         coalesce(sum(r.work) over before, 0) as work_before
       from (
-        select t.id, t.ready_at, t.status = 'running' as running,
+        select t.id, t.ready_at, t.process_id is not null as running,
           greatest(0, t.eta_seconds - coalesce(extract(epoch from now() - t.started_at), 0)) as work
-        from tasks t where t.slot and t.mode = m.mode
-        order by t.ready_at, t.id limit greatest(100, 25 * (c.live + c.test))
+        from (
+          select claimed.* from processes p cross join lateral (
+            select * from tasks where process_id = p.id order by deadline_from limit p.live + p.test
+          ) claimed where claimed.mode = m.mode
+          union all
+          (select * from tasks where slot and process_id is null and mode = m.mode
+            order by ready_at, id limit greatest(100, 25 * (c.live + c.test)))
+        ) t
       ) r
       window before as (
         partition by r.running order by r.ready_at, r.id rows between unbounded preceding and 1 preceding)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
+import { claimant, killClaimants } from '../../../tests/claimant.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
@@ -13,7 +14,8 @@ import {
   type TestCustomer,
 } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
-import { type Claim, claimTasks, returnClaims, postponeTask, renewLeases } from './claims.ts';
+import { endDeadLeases, releaseInterrupted } from '../../core/process-store.ts';
+import { type Claim, claimedTasks, claimTasks, releaseClaims, retryLater } from './claims.ts';
 import { finishTask } from './store.ts';
 
 let database: PostgresDatabase;
@@ -117,8 +119,9 @@ describe('concurrent workers', () => {
     const pools = Array.from({ length: 4 }, () => database.open());
     const claimed: Claim[] = [];
     const work = async (pool: Db) => {
+      const by = await claimant(pool);
       for (;;) {
-        const claims = await claimTasks(pool, 3, 60);
+        const claims = await claimTasks(pool, by, 3);
         if (claims.length === 0) return;
         claimed.push(...claims);
       }
@@ -139,7 +142,7 @@ describe('concurrent workers', () => {
   it('with cancels, failures, timeouts and lost leases: every task ends once, every credit is accounted for', async () => {
     const all = await crowd(5, 16);
     // Tasks left by other tests can be claimed by anyone.
-    await db.query('update tasks set lease_until = now() where slot');
+    await killClaimants(db);
     const pools = Array.from({ length: 4 }, () => database.open());
     const deadline = performance.now() + 60_000;
     const unfinished = async () => {
@@ -151,14 +154,19 @@ describe('concurrent workers', () => {
     const end = (pool: Db, id: string, attempt: number | null, status: 'failed' | 'canceled') =>
       finishTask(pool, id, attempt, status, status === 'failed' ? { code: 'engine_failed', detail: 'x' } : null);
     const work = async (pool: Db) => {
+      const by = await claimant(pool);
       while ((submitting || (await unfinished()) > 0) && performance.now() < deadline) {
-        for (const claim of await claimTasks(pool, 2, 0.05)) {
+        // Its process may die now and then.
+        if (chance(0.2)) await pool.query('update processes set lease_until = now() where id = $1', [by.id]);
+        await releaseInterrupted(pool, claimedTasks);
+        await endDeadLeases(pool, [claimedTasks]);
+        for (const claim of await claimTasks(pool, by, 2)) {
           await announceTwoClips(pool, claim);
-          const steps = [deliverClip(pool, claim, 0), deliverClip(pool, claim, 1), renewLeases(pool, [claim], 0.05)];
+          const steps = [deliverClip(pool, claim, 0), deliverClip(pool, claim, 1)];
           if (chance(0.2)) steps.push(end(pool, claim.id, null, 'canceled'));
           if (chance(0.1)) steps.push(end(pool, claim.id, claim.attempt, 'failed'));
-          if (chance(0.2)) await returnClaims(pool, [claim]);
-          if (chance(0.2)) await postponeTask(pool, claim, 0);
+          if (chance(0.2)) await releaseClaims(pool, [claim]);
+          if (chance(0.2)) await retryLater(pool, claim, 0);
           await Promise.all(steps);
         }
       }

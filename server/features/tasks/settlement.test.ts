@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { musicModels } from '../../../catalog/models.ts';
+import { killClaimants } from '../../../tests/claimant.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { claimAllTasks, deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
 import { balance, customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
@@ -77,7 +78,7 @@ describe('the cost of a task', () => {
           else if (claim && what === 'cancel') await finishTask(db, claim.id, null, 'canceled', null);
           else if (claim && what === 'fail') {
             await finishTask(db, claim.id, claim.attempt, 'failed', { code: 'engine_failed', detail: 'x' });
-          } else if (claim) await db.query('update tasks set lease_until = now() where id = $1 and slot', [claim.id]);
+          } else if (claim) await killClaimants(db);
         }
         const { rows } = await db.query<{ held: number; charged: number; slots: number; ready: number }>(
           `select coalesce(sum(case when completed_at is null then cost - charged else 0 end), 0)::bigint as held,

@@ -10,7 +10,8 @@ let app: TestApp;
 beforeAll(async () => {
   app = await taskApp({
     engines: engineRegistry(createSandboxEngine({ workers: 1, speed: 0 }), null, { live: 32, sandbox: 2 }),
-    worker: { leaseSeconds: 15, pollMs: 1000 },
+    leaseSeconds: 15,
+    worker: { pollMs: 1000 },
     config: { sandboxMaxSeconds: 7 },
   });
 });

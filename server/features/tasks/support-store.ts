@@ -48,9 +48,35 @@ export interface ReviewFilter {
  */
 const STUCK_AFTER = { wait: 300, silence: 60 } as const;
 
-const STUCK = `tasks_stuck(
-  make_interval(secs => ${STUCK_AFTER.wait}), make_interval(secs => ${STUCK_AFTER.silence}),
-  make_interval(secs => ${limits.taskDeadlineSeconds}), ${limits.stuckTasks})`;
+const seconds = (count: number) => `make_interval(secs => ${count})`;
+const most = limits.stuckTasks;
+
+/**
+ * Tasks that make no progress, with the reason, so many of each: it could run but no worker claims it, its worker is gone and no
+ * other claims it, it exceeds its deadline, or it is finished but its credits are still held.
+ */
+export const STUCK = `
+  select w.id as task_id, 'waiting' as reason from unnest(array['live', 'test']) m (mode) cross join lateral (
+    select id from tasks
+    where slot and process_id is null and mode = m.mode and status = 'queued' and ready_at < now() - ${seconds(STUCK_AFTER.wait)}
+    order by ready_at, id limit ${most}
+  ) w
+  union all
+  (select id, 'silent' from tasks
+    where slot and process_id is null and status = 'running' and retry_at < now() - ${seconds(STUCK_AFTER.silence)}
+    order by started_at limit ${most})
+  union all
+  select c.id, 'silent' from processes p cross join lateral (
+    select id from tasks where process_id = p.id order by deadline_from limit ${most}
+  ) c where p.lease_until < now() - ${seconds(STUCK_AFTER.silence)}
+  union all
+  select c.id, 'overdue' from processes p cross join lateral (
+    select id from tasks
+    where process_id = p.id and deadline_from < now() - ${seconds(limits.taskDeadlineSeconds + STUCK_AFTER.silence)}
+    order by deadline_from limit ${most}
+  ) c where p.lease_until >= now() - ${seconds(STUCK_AFTER.silence)}
+  union all
+  (select task_id, 'hold' from stuck_holds limit ${most})`;
 
 const COLUMNS = `
   t.id, t.customer_id, u.email as customer_email, t.type, t.model, t.mode, t.status, s.reason as stuck, t.cost, t.charged,
@@ -73,7 +99,7 @@ export async function readReviews(
   // Few tasks are stuck, and an index finds them without reading the others.
   const stuck = filter.stuck === true ? 'join stuck s on s.task_id = t.id' : 'left join stuck s on s.task_id = t.id';
   return db.all<ReviewRow>(
-    `with stuck as materialized (select * from ${STUCK})
+    `with stuck as materialized (${STUCK})
      select ${COLUMNS}
      from tasks t ${stuck}
      left join auth_users u on u.id = t.customer_id left join tasks r on r.retry_of = t.id
@@ -83,7 +109,7 @@ export async function readReviews(
 }
 
 export async function countStuck(db: Queryable): Promise<number> {
-  const row = await db.one<{ count: number }>(`select count(*)::integer as count from ${STUCK}`);
+  const row = await db.one<{ count: number }>(`select count(*)::integer as count from (${STUCK}) stuck`);
   return row.count;
 }
 
@@ -144,18 +170,20 @@ export async function lockTask(
   return rows[0] && { tx, task: rows[0] };
 }
 
-/** The worker that holds a task, and until when. */
+/** Whether a process has claimed a task, and until when without another heartbeat. */
 export interface ClaimState {
   readonly customer_id: string;
   readonly slot: boolean;
   readonly lease_until: Date | null;
-  readonly handed_back: boolean;
+  readonly released: boolean;
   readonly held: number;
 }
 
 export async function readClaim(db: Queryable, id: string): Promise<ClaimState | undefined> {
   return db.first<ClaimState>(
-    `select customer_id, slot, lease_until, handed_back, ${HELD} as held from tasks t where id = $1`,
+    `select customer_id, slot, status = 'running' and process_id is null as released, ${HELD} as held,
+       (select p.lease_until from processes p where p.id = t.process_id) as lease_until
+     from tasks t where id = $1`,
     [id],
   );
 }
@@ -163,7 +191,7 @@ export async function readClaim(db: Queryable, id: string): Promise<ClaimState |
 /** Ends the current attempt of a locked task that is running. The next one is due now and counts as the first. */
 export async function releaseClaim(tx: CustomerTx, { id }: LockedTask): Promise<void> {
   await tx.query(
-    `update tasks set lease_until = now(), handed_back = true, failures = 0, interruptions = 0, deadline_from = null
+    `update tasks set process_id = null, retry_at = now(), failures = 0, interruptions = 0, deadline_from = null
      where id = $1 and status = 'running'`,
     [id],
   );

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimant } from '../../../tests/claimant.ts';
+import { claimAllTasks } from '../../../tests/tasks/deliver.ts';
 import { signedIn, type TestCustomer } from '../../../tests/customer.ts';
 import {
   type SupportApp,
@@ -70,7 +72,7 @@ describe('the list of all tasks', () => {
       review: { id, customer_id: who.id, customer_email: who.email, status: 'running', stuck: null, attempt: 1 },
       task: { id, input: { prompt: 'rain' }, metadata: { order: '7' } },
       held: 12,
-      claim: { slot: true, handed_back: false },
+      claim: { slot: true, released: false },
       ledger: [{ cause: { kind: 'task', id, step: 'hold' } }],
     });
   });
@@ -78,16 +80,18 @@ describe('the list of all tasks', () => {
 
 describe('a stuck task', () => {
   it.each([
-    ['waiting', "ready_at = now() - interval '6 minutes'"],
-    ['silent', "status = 'running', started_at = now(), lease_until = now() - interval '2 minutes'"],
-    [
-      'overdue',
-      "status = 'running', started_at = now(), deadline_from = now() - interval '12 minutes', lease_until = now() + interval '9 s'",
-    ],
-  ])('is found: %s', async (reason, change) => {
+    ['waiting', "ready_at = now() - interval '6 minutes'", null],
+    ['silent', "status = 'running', started_at = now(), retry_at = now() - interval '2 minutes'", null],
+    ['silent', "status = 'running', started_at = now()", -120],
+    ['overdue', "status = 'running', started_at = now(), deadline_from = now() - interval '12 minutes'", 9],
+  ] as const)('is found: %s', async (reason, change, lease) => {
     const id = await createQueuedTask(supportApp.app.db, who.id);
     const before = (await call('GET /queues')).body.tasks as number;
     await sql(`update tasks set ${change} where id = $1`, id);
+    if (lease !== null) {
+      const by = await claimant(supportApp.app.db, lease);
+      await supportApp.app.db.query('update tasks set process_id = $2 where id = $1', [id, by.id]);
+    }
     expect((await call('GET /queues')).body.tasks).toBe(before + 1);
     const { body } = await call(`GET /tasks?stuck=true&customer=${who.id}`);
     expect(body.data).toMatchObject([{ id, stuck: reason }]);
@@ -134,8 +138,8 @@ describe('retrying a task', () => {
     await call(`POST /tasks/${id}/retry`);
     const { rows: late } = await sql("select tasks_finish($1, 1, 'failed', '{}') as done", id);
     expect(late).toEqual([{ done: false }]);
-    const { rows } = await sql('select * from tasks_claim(100, interval $$15 s$$)');
-    expect(rows.find((row) => row['id'] === id)).toMatchObject({ attempt: 2, failures: 0, handed_back: false });
+    const claims = await claimAllTasks(supportApp.app.db);
+    expect(claims.find((claim) => claim.id === id)).toMatchObject({ attempt: 2, failures: 0, interruptions: 0 });
   });
 
   it('runs a failed one again, once, at its price', async () => {

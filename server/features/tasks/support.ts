@@ -53,12 +53,12 @@ export async function getReviewDetail(core: Core, id: string): Promise<TaskRevie
     taskSnapshot(core, id, SAME_ORIGIN),
     listTransactions(core.db, review.customer_id, { task_id: id, limit: POSTINGS }),
   ]);
-  const { held, slot, lease_until: lease, handed_back: handedBack } = claim;
+  const { held, slot, lease_until: lease, released } = claim;
   return {
     review,
     task,
     held,
-    claim: { slot, lease_until: lease?.toISOString() ?? null, handed_back: handedBack },
+    claim: { slot, lease_until: lease?.toISOString() ?? null, released },
     ledger: ledger.data,
   };
 }
@@ -110,7 +110,7 @@ export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskRev
       return {
         shown: id,
         before: { status, attempt, failures },
-        after: { status, attempt, failures: 0, handed_back: true },
+        after: { status, attempt, failures: 0, released: true },
       };
     }
     if (status !== 'failed') return id;

@@ -2,6 +2,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { TaskError } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { taskEvents } from './events.ts';
+import { readOverdue } from './overdue-store.ts';
 import { finishTask } from './store.ts';
 
 const timedOut = {
@@ -27,21 +28,13 @@ async function failTask(core: Core, id: string, error: TaskError): Promise<boole
   });
 }
 
-const OVERDUE = `tasks_overdue(make_interval(secs => ${limits.taskDeadlineSeconds}))`;
-const WAITED_OUT = `tasks_waited_out(make_interval(mins => ${limits.engineOutageMinutes}))`;
-
-/** Whether there are tasks to fail, in SQL. */
-export const HAS_OVERDUE = `exists (select ${OVERDUE}) or exists (select ${WAITED_OUT})`;
-
 /**
  * Fails tasks that are overdue or have waited for an unavailable engine for too long, whether or not a worker holds them. A task that
  * can't be ended doesn't prevent the others.
  */
 export async function failOverdueTasks(core: Core): Promise<void> {
-  const { rows } = await core.db.query<{ id: string; waited: boolean }>(
-    `select ${OVERDUE} as id, false as waited union all select ${WAITED_OUT}, true`,
-  );
-  for (const { id, waited } of rows) {
+  const overdue = await readOverdue(core.db);
+  for (const { id, waited } of overdue) {
     try {
       if (!(await failTask(core, id, waited ? waitedOut : timedOut))) continue;
       core.log.warn({ task: id }, waited ? 'Task failed: its engine was unavailable for too long' : 'Task timed out');
@@ -50,7 +43,7 @@ export async function failOverdueTasks(core: Core): Promise<void> {
       core.log.error({ err: error, task: id }, 'Could not end a task that timed out');
     }
   }
-  if (rows.length === 0) return;
+  if (overdue.length === 0) return;
   taskEvents(core).emit('ready');
   taskEvents(core).emit('progressed');
 }

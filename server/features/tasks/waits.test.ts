@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Task } from '../../../generated/v2/types.gen.ts';
+import { addWorker } from '../../../tests/claimant.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import { steppedEngines } from '../../../tests/tasks/stepped-engines.ts';
-import { registerWorker } from './waits-store.ts';
 
 /** v5. */
 const ETA = 22;
@@ -14,7 +14,8 @@ const ids = { live: 'fake', test: 'fake' };
 const engines = steppedEngines(SLOTS);
 let app: TestApp;
 beforeAll(async () => {
-  app = await taskApp({ engines });
+  // A lease that outlasts a busy machine.
+  app = await taskApp({ engines, leaseSeconds: 15 });
 });
 afterAll(() => app.close());
 
@@ -93,13 +94,13 @@ it('counts each worker, and only those that run', async () => {
 
   const { id } = await generate(other.live, {}, own);
   const read = async () => (await own.call(`GET /api/v2/tasks/${id}`, { key: other.live })).body.eta_seconds;
-  await registerWorker(own.db, 'first', 1, ids, 60);
+  const first = await addWorker(own.db, 1, ids);
   await expect.poll(read).toBe(6 * ETA);
-  await registerWorker(own.db, 'second', { live: 4, test: 1 }, ids, 60);
+  await addWorker(own.db, { live: 4, test: 1 }, ids);
   await expect.poll(read).toBe(2 * ETA);
-  await registerWorker(own.db, 'third', { live: 1, test: 1 }, ids, 60);
+  await addWorker(own.db, { live: 1, test: 1 }, ids);
   await expect.poll(read).toBe(ETA);
-  await own.db.query("update task_workers set lease_until = now() where id <> 'first'");
+  await own.db.query('update processes set lease_until = now() where live > 0 and id <> $1', [first]);
   await expect.poll(read).toBe(6 * ETA);
   await own.close();
 });
@@ -107,7 +108,7 @@ it('counts each worker, and only those that run', async () => {
 it('a worker registers itself and leaves', async () => {
   const db = await testDatabase();
   const own = await taskApp({ db: { ...db, close: async () => undefined }, engines: fakeEngines(undefined, 3) });
-  const read = async () => (await db.query('select live, test, shared from task_workers')).rows;
+  const read = async () => (await db.query('select live, test, shared from processes')).rows;
   expect(await read()).toEqual([{ live: 3, test: 3, shared: true }]);
   await own.close();
   expect(await read()).toEqual([]);

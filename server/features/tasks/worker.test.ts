@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { claimant } from '../../../tests/claimant.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { instantEngine, balance, customer, fakeEngines, waitForFinalTask, taskApp } from '../../../tests/tasks/rig.ts';
@@ -203,16 +204,14 @@ describe('a lease', () => {
     const work = await engines.attempt(id);
     work.text();
     await reach(live, id, 'text');
-    // Simulates another worker that has claimed it.
-    await app.db.query(
-      `update tasks set attempt = attempt + 1, lease_until = now() + interval '1 second' where id = $1`,
-      [id],
-    );
+    // Another process has claimed it.
+    const other = await claimant(app.db, 1);
+    await app.db.query('update tasks set attempt = attempt + 1, process_id = $2 where id = $1', [id, other.id]);
     // The next heartbeat notices it.
     await vi.waitFor(() => expect(work.signal.aborted).toBe(true), { timeout: 60_000 });
     work.clip(0);
     expect(await get(live, id)).toMatchObject({ stage: 'text', credits: { held: 12, charged: 0 } });
-    // The lease isn't renewed, so the task is claimed again.
+    // The other one sends no heartbeats, so the task is claimed again.
     const second = await engines.attempt(id, 2);
     expect(await row(id)).toMatchObject({ attempt: 3, failures: 0 });
     second.text();
@@ -245,7 +244,7 @@ describe('a task that takes too long', () => {
 });
 
 describe('a stopping process', () => {
-  it('hands its task back without counting an attempt; the next one continues it', async () => {
+  it('releases its task without counting an attempt; the next one continues it', async () => {
     const db = await testDatabase();
     const shared = { ...db, close: async () => undefined };
     const old = steppedEngines();
@@ -263,8 +262,9 @@ describe('a stopping process', () => {
     );
     await first.close();
     expect(work.signal.aborted).toBe(true);
-    const { rows } = await db.query('select status, attempt, failures, handed_back from tasks');
-    expect(rows).toEqual([{ status: 'running', attempt: 1, failures: 0, handed_back: true }]);
+    const { rows } = await db.query('select status, attempt, failures, interruptions, process_id from tasks');
+    expect(rows).toEqual([{ status: 'running', attempt: 1, failures: 0, interruptions: 0, process_id: null }]);
+    expect(await db.all('select from processes')).toEqual([]);
 
     const next = fakeEngines(instantEngine);
     const second = await taskApp({ db: shared, engines: next });

@@ -1,29 +1,38 @@
-import { randomUUID } from 'node:crypto';
 import { Counter } from '@prometheus-io/client';
 import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { addGauge } from '../../core/metrics.ts';
 import { textArray } from '../../core/polls.ts';
+import type { Held } from '../../core/process-store.ts';
 import type { Engines } from '../../../engines/engine.ts';
 import { runAttempt } from './attempt.ts';
-import { type Claim, claimTasks, type EngineIds, knownTasks, returnClaims, renewLeases, runsAlone } from './claims.ts';
+import {
+  type Claim,
+  claimTasks,
+  type EngineIds,
+  hasClaimableTasks,
+  knownTasks,
+  releaseClaims,
+  runsAlone,
+} from './claims.ts';
 import { taskEvents } from './events.ts';
 import type { RetryPolicy } from './retry.ts';
-import { registerWorker, unregisterWorker } from './waits-store.ts';
 
 export interface WorkerOptions {
-  /** Seconds after which the tasks of an unresponsive worker can be claimed by others. Leases are renewed three times as often. */
-  readonly leaseSeconds: number;
-  /** How often to look for work without an event, at most: tasks of other processes, and expired leases. */
+  /** How often to look for work without an event, at most: tasks that other processes accepted or released. */
   readonly pollMs: number;
   /** The retries before a task fails. */
   readonly retryPolicy: RetryPolicy;
 }
 
+const CLAIMABLE = hasClaimableTasks(textArray(knownTasks.types), textArray(knownTasks.models));
+
 interface Running {
   readonly claim: Claim;
   readonly stop: AbortController;
   readonly done: Promise<void>;
+  /** When it was claimed, as `performance.now()`. */
+  readonly since: number;
 }
 
 /** Claims tasks, and runs as many at a time as the engines allow. One per process. */
@@ -32,15 +41,14 @@ export class TaskWorker {
   readonly #engines: Engines;
   readonly #options: WorkerOptions;
   readonly #ids: EngineIds;
-  readonly #id = randomUUID();
   readonly #running = new Map<string, Running>();
   readonly #attempts: Counter<'mode' | 'outcome'>;
   readonly #claiming: Backoff;
-  readonly #renewing: Backoff;
-  readonly #registering: Backoff;
   #polling: Promise<void> = Promise.resolve();
   #isPolling = false;
   #pollPending = false;
+  /** The last claim left tasks, or may have. */
+  #hasMore = false;
   #draining = false;
 
   constructor(core: Core, engines: Engines, options: WorkerOptions) {
@@ -49,8 +57,6 @@ export class TaskWorker {
     this.#options = options;
     this.#ids = { live: engines.of('live').id, test: engines.of('test').id };
     this.#claiming = new Backoff(core.log, 'claim tasks');
-    this.#renewing = new Backoff(core.log, 'renew the leases of tasks');
-    this.#registering = new Backoff(core.log, 'register the worker');
     this.#attempts = new Counter({
       name: 'task_attempts_total',
       help: 'Attempts to run tasks, by mode and outcome.',
@@ -66,31 +72,27 @@ export class TaskWorker {
 
   /** Starts the worker, which `core.draining` stops. */
   async start(): Promise<void> {
-    const { draining } = this.#core;
-    await this.#register();
+    const { draining, polls, process } = this.#core;
+    const { slots } = this.#engines;
+    process.report(() => ({ tasks: { slots, engines: this.#ids } }));
+    await process.beat();
     const events = taskEvents(this.#core);
     const poll = () => this.#poll();
     const stop = (taskId: string) => this.#running.get(taskId)?.stop.abort();
-    events.on('ready', poll).on('ended', stop);
-    const leaseMs = this.#options.leaseSeconds * 1000;
-    const timers = [
-      setInterval(() => void this.#renew(), leaseMs / 3),
-      setInterval(() => void this.#register(), leaseMs),
-    ];
-    const known = `${textArray(knownTasks.types)}, ${textArray(knownTasks.models)}`;
-    this.#core.polls.add({
+    const stopLost = (held: readonly Held[], began: number) => this.#stopLost(held, began);
+    events.on('ready', poll).on('ended', stop).on('held', stopLost);
+    polls.add({
       name: 'tasks',
-      condition: `tasks_ready(${known})`,
+      condition: CLAIMABLE,
       everyMs: this.#options.pollMs,
       begin: poll,
     });
     const drain = () => {
       this.#draining = true;
-      for (const timer of timers) clearInterval(timer);
-      events.off('ready', poll).off('ended', stop);
+      events.off('ready', poll).off('ended', stop).off('held', stopLost);
     };
     draining.addEventListener('abort', drain, { once: true });
-    this.#core.onDrain('task worker', () => this.#returnClaims());
+    this.#core.onDrain('task worker', () => this.#releaseClaims());
     poll();
   }
 
@@ -117,17 +119,32 @@ export class TaskWorker {
     return [...this.#running.values()].some(({ claim }) => runsAlone(claim));
   }
 
+  /** Claims after the end of a task. If none were left, only the next task of its customer may wait, which costs less to ask. */
+  async #claimNext(): Promise<void> {
+    if (this.#hasMore || this.#draining) return this.#poll();
+    try {
+      const { rows } = await this.#core.db.named<{ found: boolean }>('tasks_ready', `select ${CLAIMABLE} as found`);
+      if (rows[0]?.found) this.#poll();
+    } catch (error) {
+      this.#claiming.failed(error);
+    }
+  }
+
   async #claim(): Promise<void> {
     this.#isPolling = true;
-    const { db } = this.#core;
-    const { leaseSeconds } = this.#options;
+    const { db, process } = this.#core;
     try {
       while (this.#pollPending && !this.#draining) {
         this.#pollPending = false;
+        this.#hasMore = false;
         for (const { modes, free } of this.#getFreeSlots()) {
-          if (free <= 0 || this.#isTaken) continue;
+          if (free <= 0 || this.#isTaken) {
+            this.#hasMore = true;
+            continue;
+          }
           const idle = this.#running.size === 0;
-          const claims = await claimTasks(db, free, leaseSeconds, modes, idle, this.#ids);
+          const claims = await claimTasks(db, process, free, modes, idle, this.#ids);
+          if (claims.length === free || claims.some(runsAlone)) this.#hasMore = true;
           for (const claim of claims) this.#begin(claim);
         }
       }
@@ -140,7 +157,7 @@ export class TaskWorker {
   }
 
   #begin(claim: Claim): void {
-    // We lost our own lease and claimed the task again, because this process was unresponsive for too long.
+    // The claim of this process was released and claimed again, because it was unresponsive for too long.
     this.#running.get(claim.id)?.stop.abort();
     const stop = new AbortController();
     const done = runAttempt(
@@ -152,49 +169,29 @@ export class TaskWorker {
     ).then((outcome) => {
       this.#attempts.inc({ mode: claim.mode, outcome });
       if (this.#running.get(claim.id) === running) this.#running.delete(claim.id);
-      this.#poll();
+      void this.#claimNext();
     });
-    const running = { claim, stop, done };
+    const running = { claim, stop, done, since: performance.now() };
     this.#running.set(claim.id, running);
   }
 
-  /** Says how many tasks this worker runs at a time and on which engines, from which waits in the queue are estimated. */
-  async #register(): Promise<void> {
-    try {
-      const { slots } = this.#engines;
-      await registerWorker(this.#core.db, this.#id, slots, this.#ids, 3 * this.#options.leaseSeconds);
-      this.#registering.succeeded();
-    } catch (error) {
-      this.#registering.failed(error);
-    }
+  /** Stops work whose claim this process had lost when a heartbeat began. */
+  #stopLost(held: readonly Held[], began: number): void {
+    const attempts = new Map(held.map(({ id, attempt }) => [id, attempt]));
+    for (const { claim, since, stop } of this.#running.values())
+      if (since < began && attempts.get(claim.id) !== claim.attempt) stop.abort();
   }
 
-  async #renew(): Promise<void> {
-    const claims = [...this.#running.values()].map(({ claim }) => claim);
-    if (claims.length === 0) return;
-    try {
-      const held = await renewLeases(this.#core.db, claims, this.#options.leaseSeconds);
-      for (const { id, attempt: number } of claims) {
-        const running = this.#running.get(id);
-        if (!held.has(id) && running?.claim.attempt === number) running.stop.abort();
-      }
-      this.#renewing.succeeded();
-    } catch (error) {
-      this.#renewing.failed(error);
-    }
-  }
-
-  async #returnClaims(): Promise<void> {
+  async #releaseClaims(): Promise<void> {
     await this.#polling;
     const running = [...this.#running.values()];
     for (const { stop } of running) stop.abort();
     await Promise.all(running.map(({ done }) => done));
     if (running.length > 0)
-      await returnClaims(
+      await releaseClaims(
         this.#core.db,
         running.map(({ claim }) => claim),
       );
-    await unregisterWorker(this.#core.db, this.#id);
     await this.#engines.close();
   }
 }

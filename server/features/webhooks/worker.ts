@@ -39,6 +39,8 @@ export class CallbackWorker {
   #polling: Promise<void> = Promise.resolve();
   #isPolling = false;
   #pollPending = false;
+  /** The last claim left deliveries because too many are running, so the end of one of them makes room. */
+  #hasMore = false;
 
   constructor(core: Core, options: CallbackOptions = { leaseSeconds: 60, pollMs: 1000, graceMs: 3000 }) {
     this.#core = core;
@@ -85,10 +87,15 @@ export class CallbackWorker {
       while (this.#pollPending && !this.#core.draining.aborted) {
         this.#pollPending = false;
         const limit = Math.min(this.#core.config.slots.callbacks - this.#running.size, SLOTS_PER_CUSTOMER);
-        if (limit <= 0) return;
+        if (limit <= 0) {
+          this.#hasMore = true;
+          return;
+        }
         const claimed = performance.now();
         const { leaseSeconds } = this.#options;
-        const claims = await claimDeliveries(this.#core.db, this.#core.clock.now(), limit, this.#busy(), leaseSeconds);
+        const busy = this.#busy();
+        const claims = await claimDeliveries(this.#core.db, this.#core.clock.now(), limit, busy, leaseSeconds);
+        this.#hasMore = claims.length === limit || busy.length > 0;
         for (const claim of claims) this.#begin(claim, claimed);
         // Other customers may have more.
         if (claims.length === limit) this.#pollPending = true;
@@ -117,7 +124,7 @@ export class CallbackWorker {
     const made = attemptDelivery(this.#core, claim, options).then((outcome) => {
       this.#attempts.inc({ outcome });
       this.#running.delete(claim);
-      this.#poll();
+      if (this.#hasMore) this.#poll();
     });
     this.#running.set(claim, made);
   }

@@ -7,7 +7,7 @@ begin
   perform from customers c where c.id = (select customer_id from tasks where id = p_task) for no key update;
   select * into v_task from tasks
     where id = p_task and completed_at is null
-      and (p_attempt is null or attempt = p_attempt and status = 'running' and not handed_back)
+      and (p_attempt is null or attempt = p_attempt and process_id is not null)
     for no key update;
   return v_task;
 end $$;
@@ -33,7 +33,7 @@ begin
       status = case when v_is_last then 'succeeded' else status end,
       completed_at = case when v_is_last then now() end,
       slot = slot and not v_is_last,
-      lease_until = case when not v_is_last then lease_until end,
+      process_id = case when not v_is_last then process_id end,
       events = events + (v_is_last or v_delivered = 1)::integer
     where id = v_task.id returning * into v_task;
   if v_is_last then
@@ -52,7 +52,7 @@ declare
 begin
   if v_task.id is null then return false; end if;
   update tasks set
-      status = p_status, error = p_error, completed_at = now(), slot = false, lease_until = null,
+      status = p_status, error = p_error, completed_at = now(), slot = false, process_id = null,
       events = events + 1
     where id = p_task returning * into v_task;
   perform tasks_ended(v_task);

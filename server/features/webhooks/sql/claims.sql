@@ -6,7 +6,7 @@
 -- those of a few customers instead, starting at a random one, so that a long queue delays neither other customers nor
 -- the database.
 create or replace function webhooks_claim(p_now timestamptz, p_limit integer, p_except text[], p_lease interval)
-returns setof webhook_deliveries language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
+returns setof webhook_deliveries language plpgsql as $$
 declare
   c_window constant integer := 512;
   c_customers constant integer := 200;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../..');
 
 /** The version of this release. */
 export const { version: release } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
