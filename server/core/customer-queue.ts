@@ -18,6 +18,12 @@ const MAX_TOTAL = 2000;
 /** How long requests wait for a locked customer before they get a 503. */
 const MAX_WAIT_MS = 2000;
 
+/**
+ * Attempts of all customers that wait for a locked row, in its line. Without that, a row whose lock is always wanted, because songs
+ * of the customer end, would be found locked each time. A few connections are enough, and the others serve other customers.
+ */
+const MAX_IN_LINE = 2;
+
 /** The pause between two attempts to lock a row. */
 const PAUSE_MS = 15;
 
@@ -44,6 +50,7 @@ export class CustomerQueue {
   /** Customers whose next work may start. */
   readonly #ready: Line[] = [];
   #running = 0;
+  #inLine = 0;
   /** Requests that wait or run. */
   #total = 0;
   #settled = Promise.withResolvers<void>();
@@ -53,24 +60,31 @@ export class CustomerQueue {
   }
 
   /**
-   * @param work returns LOCKED if it did nothing because the customer's row is locked, and then runs again.
+   * @param work returns LOCKED if it did nothing because the customer's row is locked, and then runs again. It may wait for the row
+   * a moment if `mayWait`.
    * @throws Problem unavailable if the row stays locked, too many requests wait, or the database is
    * unavailable.
    */
-  run<T>(customerId: string, work: () => Promise<T | typeof LOCKED>): Promise<T> {
+  run<T>(customerId: string, work: (mayWait: boolean) => Promise<T | typeof LOCKED>): Promise<T> {
     const line = this.#lines.get(customerId) ?? { customerId, waiting: [] };
     if (line.waiting.length > MAX_WAITING || this.#total >= MAX_TOTAL) return Promise.reject(busyProblem());
     this.#total += 1;
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const deadline = performance.now() + MAX_WAIT_MS;
+    let isRepeated = false;
     const attempt = async () => {
+      const mayWait = isRepeated && this.#inLine < MAX_IN_LINE;
+      isRepeated = true;
+      if (mayWait) this.#inLine += 1;
       try {
-        const result = await work();
+        const result = await work(mayWait);
         if (result !== LOCKED) resolve(result);
         else if (performance.now() < deadline) return false;
         else reject(busyProblem());
       } catch (error) {
         reject(isUnavailable(error) || isTooSlow(error) ? busyProblem(error) : error);
+      } finally {
+        if (mayWait) this.#inLine -= 1;
       }
       return true;
     };

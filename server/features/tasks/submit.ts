@@ -41,8 +41,8 @@ export async function submitTask(
     ...shown,
     ...(isDelayed ? engineDelay : { eta_seconds: task.eta_seconds + wait.wait_seconds }),
   });
-  const result = await customerQueue(core).run(caller.customerId, () =>
-    createTask(core.db, caller, { ...task, ...wait }, idempotency, response),
+  const result = await customerQueue(core).run(caller.customerId, (mayWait) =>
+    createTask(core.db, caller, { ...task, ...wait }, idempotency, response, mayWait),
   );
   switch (result.code) {
     case 'ok':
