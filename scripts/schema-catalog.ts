@@ -36,6 +36,13 @@ export interface DefinitionRow {
   readonly definition: string;
 }
 
+/** The type of a value and its rule. */
+export interface DomainRow {
+  readonly name: string;
+  readonly base: string;
+  readonly rule: string;
+}
+
 export interface FunctionRow {
   readonly name: string;
   readonly args: string;
@@ -43,6 +50,7 @@ export interface FunctionRow {
 }
 
 export interface Catalog {
+  readonly domains: readonly DomainRow[];
   readonly tables: readonly TableRow[];
   readonly columns: readonly ColumnRow[];
   readonly constraints: readonly ConstraintRow[];
@@ -93,6 +101,12 @@ const TRIGGERS = `
   where ${OWN} and not c.relispartition and not t.tgisinternal
   order by c.oid, t.tgname collate "C"`;
 
+const DOMAINS = `
+  select t.typname as name, format_type(t.typbasetype, t.typtypmod) as base, pg_get_constraintdef(k.oid, true) as rule
+  from pg_type t join pg_constraint k on k.contypid = t.oid and k.contype = 'c'
+  where t.typnamespace = 'public'::regnamespace and t.typtype = 'd'
+  order by t.typname collate "C"`;
+
 const FUNCTIONS = `
   select proname as name, pg_get_function_arguments(oid) as args, pg_get_function_result(oid) as result
   from pg_proc
@@ -103,6 +117,7 @@ const FUNCTIONS = `
 /** Reads the tables and functions of a database, except those of extensions. */
 export async function readCatalog(db: Queryable): Promise<Catalog> {
   return {
+    domains: (await db.query<DomainRow>(DOMAINS)).rows,
     tables: (await db.query<TableRow>(TABLES)).rows,
     columns: (await db.query<ColumnRow>(COLUMNS)).rows,
     constraints: (await db.query<ConstraintRow>(CONSTRAINTS)).rows,

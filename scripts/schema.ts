@@ -124,6 +124,7 @@ export async function describeSchema(db: Queryable, schema: Schema): Promise<str
   const features = [...tableFeatures.values(), ...[...functions.values()].map(({ feature }) => feature)].map(
     getFeature,
   );
+  const types = catalog.domains.map(({ name, base, rule }) => `create domain ${name} as ${base} ${simplify(rule)};`);
   const lines = ['core', ...new Set(features.filter((feature) => feature !== 'core'))].flatMap((feature) => {
     const tables = catalog.tables.filter(({ name }) => getFeature(tableFeatures.get(name)) === feature);
     const own = catalog.functions.filter(({ name }) => getFeature(functions.get(name)?.feature) === feature);
@@ -139,7 +140,7 @@ export async function describeSchema(db: Queryable, schema: Schema): Promise<str
       ...(own.length > 0 ? [''] : []),
     ];
   });
-  return `${HEADER}\n${lines.join('\n').trimEnd()}\n`;
+  return `${HEADER}\n${[...types, '', ...lines].join('\n').trimEnd()}\n`;
 }
 
 /** Writes the schema of the working tree to server/schema.sql. */

@@ -1,6 +1,19 @@
 -- The database after all migrations, to read and not to run. `node scripts/schema.ts` writes this file from
 -- server/migrations and server/features/*/sql: change those. A function is listed with the first sentence of its comment.
 
+create domain cause_kind as text check (value in ('grant', 'order', 'task', 'lyrics', 'refund', 'dispute', 'admin', 'expiry'));
+create domain credits as bigint check (value >= 0);
+create domain delivery_status as text check (value in ('pending', 'delivered', 'failed', 'superseded'));
+create domain key_mode as text check (value in ('live', 'test'));
+create domain key_status as text check (value in ('active', 'inactive'));
+create domain ledger_account as text check (value in ('available', 'held', 'refund_hold', 'grants', 'payments', 'revenue', 'refunds', 'bad_debt'));
+create domain lot_source as text check (value in ('grant', 'order'));
+create domain positive_credits as bigint check (value > 0);
+create domain task_event as text check (value in ('task.text', 'task.first', 'task.complete', 'task.failed'));
+create domain task_stage as text check (value in ('queued', 'text', 'first', 'complete'));
+create domain task_status as text check (value in ('queued', 'running', 'succeeded', 'failed', 'canceled'));
+create domain visibility as text check (value in ('private', 'public'));
+
 -- core ----------------------------------------------------------------------------------------------------------------
 
 create table schema_migrations (
@@ -229,15 +242,11 @@ create table customers (
   suspended_at timestamptz(3),
   -- Freezes all keys. Stored with the customer, so that keys created later are frozen too.
   frozen_at timestamptz(3),
-  -- The open tasks of a customer by mode: those that are queued or run. Kept in the row that every create and end locks, so that
-  -- neither counts them. All processes of release 0.2.0 are stopped before.
-  open_live integer not null default 0 check (open_live >= 0),
-  open_test integer not null default 0 check (open_test >= 0),
   constraint customers_deleted_in_time check (deleted_at is null or deletes_at is not null),
   constraint customers_frozen check (frozen_at is null or guest_expires_at is null),
   constraint customers_guests check (starts_with(id, 'guest_') = (guest_expires_at is not null) and (guest_address is not null) = (guest_expires_at is not null)),
   constraint customers_suspended check (suspended_at is null or guest_expires_at is null)
-) with (fillfactor=80);
+);
 create index customers_guests_age on customers (guest_expires_at) where guest_expires_at is not null;
 create index customers_guests_of_address on customers (guest_address, guest_expires_at) where guest_address is not null;
 create index customers_leaving on customers (deletes_at) where deletes_at is not null and deleted_at is null;
@@ -248,9 +257,9 @@ create index customers_newest on customers (created_at desc, id desc) where gues
 create table keys (
   id text primary key,
   customer_id text not null references customers(id),
-  mode text not null check (mode in ('live', 'test')),
+  mode key_mode not null,
   name text not null,
-  status text not null default 'active' check (status in ('active', 'inactive')),
+  status key_status not null default 'active',
   secret_hash bytea not null unique check (length(secret_hash) = 32),
   -- Only secrets of test keys are stored, encrypted.
   secret_sealed bytea,
@@ -265,13 +274,13 @@ create table keys (
   -- Set while the account is scheduled for deletion. The key then doesn't work, and keeps its status for a cancellation.
   stopped boolean not null default false,
   -- Credits per UTC day, week (from Monday) and month. Null: no limit.
-  budget_day bigint check (budget_day > 0),
-  budget_week bigint check (budget_week > 0),
-  budget_month bigint check (budget_month > 0),
+  budget_day positive_credits,
+  budget_week positive_credits,
+  budget_month positive_credits,
   -- Networks that may use the key. Null: any.
   allowed_addresses inet[] check (cardinality(allowed_addresses) > 0),
   -- Credits charged to the key in total.
-  spent bigint not null default 0 check (spent >= 0),
+  spent credits not null default 0,
   -- The key that replaced it in a rotation.
   replaced_by text,
   -- The key whose rows of key_days count this key's credits, so that a rotation doesn't reset the budget. Null: the key
@@ -279,7 +288,7 @@ create table keys (
   counts_as text,
   -- A copy of the customer's state, so that a request reads only the key.
   suspended boolean not null default false,
-  constraint keys_check check (mode = 'test' or secret_sealed is null),
+  constraint keys_check check (mode::text = 'test' or secret_sealed is null),
   constraint keys_check1 check (deleted_at is null or secret_sealed is null)
 );
 -- Finds the keys of a customer including deleted ones, without reading those of other customers.
@@ -293,7 +302,7 @@ create index keys_of_customer on keys (customer_id, created_at desc, id desc) wh
 create table key_days (
   counts_as text not null references keys(id) on delete cascade,
   day date not null,
-  credits bigint not null check (credits >= 0),
+  credits credits not null,
   constraint key_days_pkey primary key (counts_as, day)
 ) with (fillfactor=70);
 
@@ -319,10 +328,10 @@ function keys_touch(p_key text, p_address text) returns void;
 -- the hold, and it takes no lot.
 create table accounts (
   customer_id text primary key references customers(id),
-  available bigint not null default 0 check (available >= 0),
-  held bigint not null default 0 check (held >= 0),
-  refund_hold bigint not null default 0 check (refund_hold >= 0),
-  used bigint not null default 0 check (used >= 0),
+  available credits not null default 0,
+  held credits not null default 0,
+  refund_hold credits not null default 0,
+  used credits not null default 0,
   -- The highest threshold of a balance alert that waits for the balance to fall below it.
   alert_below bigint
 ) with (fillfactor=70);
@@ -334,12 +343,12 @@ create trigger only_by_ledger before insert or delete or update of customer_id, 
 create table transfers (
   customer_id text not null,
   id bigint generated always as identity,
-  cause_kind text not null check (cause_kind in ('grant', 'order', 'task', 'lyrics', 'refund', 'dispute', 'admin', 'expiry')),
+  cause_kind cause_kind not null,
   cause_id text not null,
   step text not null,
-  debit text not null check (debit in ('available', 'held', 'refund_hold', 'grants', 'payments', 'revenue', 'refunds', 'bad_debt')),
-  credit text not null check (credit in ('available', 'held', 'refund_hold', 'grants', 'payments', 'revenue', 'refunds', 'bad_debt')),
-  amount bigint not null check (amount > 0),
+  debit ledger_account not null,
+  credit ledger_account not null,
+  amount positive_credits not null,
   -- Where it concerns one lot. Charges take the lots in their order.
   lot_id bigint,
   -- The balances after it.
@@ -348,8 +357,8 @@ create table transfers (
   created_at timestamptz(3) not null default now(),
   constraint transfers_pkey primary key (customer_id, id),
   constraint transfers_customer_id_cause_kind_cause_id_step_key unique (customer_id, cause_kind, cause_id, step),
-  constraint transfers_check check (debit <> credit),
-  constraint transfers_check1 check ((debit in ('available', 'held', 'refund_hold')) or (credit in ('available', 'held', 'refund_hold')))
+  constraint transfers_check check (debit::text <> credit::text),
+  constraint transfers_check1 check ((debit::text in ('available', 'held', 'refund_hold')) or (credit::text in ('available', 'held', 'refund_hold')))
 ) with (autovacuum_analyze_threshold=1000);
 create trigger append_only before delete or update or truncate on transfers for each statement execute function ledger_reject_change('the ledger is append-only');
 create trigger only_by_ledger before insert on transfers for each statement when (current_setting('ledger.posting', true) is distinct from 'on') execute function ledger_reject_change('the functions of the ledger write it');
@@ -358,21 +367,21 @@ create trigger only_by_ledger before insert on transfers for each statement when
 create table lots (
   id bigint generated always as identity primary key,
   customer_id text not null references customers(id),
-  source text not null check (source in ('grant', 'order')),
+  source lot_source not null,
   source_id text not null,
-  granted bigint not null check (granted > 0),
+  granted positive_credits not null,
   -- Neither spent nor removed, with those that are reserved for a refund or a dispute.
-  remaining bigint not null check (remaining >= 0),
+  remaining credits not null,
   refund_hold bigint not null default 0,
   -- Taken back, with the money or by support.
-  removed bigint not null default 0 check (removed >= 0),
+  removed credits not null default 0,
   -- Whether nothing remains. In place of a condition on `remaining`, with which every charge would write the index.
   is_empty boolean not null default false,
   created_at timestamptz(3) not null default now(),
   constraint lots_source_source_id_key unique (source, source_id),
-  constraint lots_check check (refund_hold >= 0 and refund_hold <= remaining),
-  constraint lots_check1 check ((remaining + removed) <= granted),
-  constraint lots_check2 check (is_empty = (remaining = 0))
+  constraint lots_check check (refund_hold >= 0 and refund_hold <= remaining::bigint),
+  constraint lots_check1 check ((remaining::bigint + removed::bigint) <= granted::bigint),
+  constraint lots_check2 check (is_empty = (remaining::bigint = 0))
 ) with (fillfactor=70);
 create index lots_of_customer on lots (customer_id);
 create index lots_to_spend on lots (customer_id, source, id) where not is_empty;
@@ -427,7 +436,7 @@ function limits_take_many(p_buckets text[], p_per_minute integer, p_now timestam
 -- stores a response has locked the customer's row.
 create table idempotency (
   customer_id text not null,
-  mode text not null check (mode in ('live', 'test')),
+  mode key_mode not null,
   key text not null,
   fingerprint bytea not null,
   status integer not null,
@@ -454,18 +463,18 @@ create table tasks (
   customer_id text not null references customers(id),
   -- Null for tasks created in the dashboard.
   key_id text references keys(id),
-  mode text not null check (mode in ('live', 'test')),
+  mode key_mode not null,
   -- The values are in the contract.
   type text not null,
   model text not null,
-  status text not null default 'queued' check (status in ('queued', 'running', 'succeeded', 'failed', 'canceled')),
-  stage text not null default 'queued' check (stage in ('queued', 'text', 'first', 'complete')),
+  status task_status not null default 'queued',
+  stage task_stage not null default 'queued',
   input jsonb not null,
   metadata jsonb not null default '{}'::jsonb,
   request_id text not null,
   outputs integer not null check (outputs > 0),
   delivered integer not null default 0,
-  cost bigint not null check (cost >= 0),
+  cost credits not null,
   charged bigint not null default 0,
   eta_seconds integer not null,
   max_seconds integer not null,
@@ -505,9 +514,9 @@ create table tasks (
   -- When a task that ran before may be claimed again: after a pause, or at once.
   retry_at timestamptz,
   constraint tasks_check check (delivered >= 0 and delivered <= outputs),
-  constraint tasks_check1 check (charged >= 0 and charged <= cost),
-  constraint tasks_check2 check (mode = 'live' or cost = 0),
-  constraint tasks_check3 check ((completed_at is not null) = (status in ('succeeded', 'failed', 'canceled'))),
+  constraint tasks_check1 check (charged >= 0 and charged <= cost::bigint),
+  constraint tasks_check2 check (mode::text = 'live' or cost::bigint = 0),
+  constraint tasks_check3 check ((completed_at is not null) = (status::text in ('succeeded', 'failed', 'canceled'))),
   constraint tasks_check4 check (not slot or completed_at is null),
   -- A continuation names the clip that it continues.
   constraint tasks_extend_a_clip check (type <> 'extend' or input ? 'clip_id')
@@ -517,19 +526,27 @@ create index tasks_age on tasks (created_at);
 -- What can be claimed, in that order. Claimed tasks aren't in it, however many there are.
 create index tasks_claimable on tasks (mode, ready_at, id) where slot and process_id is null;
 create index tasks_claimed on tasks (process_id, deadline_from) where process_id is not null;
-create index tasks_failed on tasks (created_at) where status = 'failed';
+create index tasks_failed on tasks (created_at) where status::text = 'failed';
 create index tasks_of_customer on tasks (customer_id, mode, created_at desc, id desc);
 create unique index tasks_retry_of on tasks (retry_of) where retry_of is not null;
 create index tasks_slots_of_customer on tasks (customer_id, mode) where slot;
 -- The few of them that ran before.
-create index tasks_started on tasks (started_at) where slot and process_id is null and status = 'running';
+create index tasks_started on tasks (started_at) where slot and process_id is null and status::text = 'running';
 create index tasks_unfinished on tasks (expires_at) where completed_at is null;
-create index tasks_waiting on tasks (customer_id, mode, created_at, id) where status = 'queued' and not slot;
+create index tasks_waiting on tasks (customer_id, mode, created_at, id) where status::text = 'queued' and not slot;
 
 -- Finished tasks with reserved credits, as found by the last check.
 create table stuck_holds (
   task_id text primary key references tasks(id) on delete cascade
 );
+
+-- The open tasks of a customer by mode: those that are queued or run. Creates and ends change it under the customer's lock, so
+-- that neither counts them. A table of its own, because `customers` has many checks, which each change of a row runs.
+create table open_tasks (
+  customer_id text primary key references customers(id) on delete cascade,
+  live credits not null,
+  test credits not null
+) with (fillfactor=70);
 
 -- How many tasks of a customer may run at the same time.
 function tasks_allowed_slots(p_customer text, p_mode text) returns integer;
@@ -568,7 +585,7 @@ create table outputs (
   index integer not null check (index >= 0),
   -- Copies from the task, for the lists of the library.
   customer_id text not null,
-  mode text not null check (mode in ('live', 'test')),
+  mode key_mode not null,
   key_id text,
   request_id text not null,
   -- The output that this one continues.
@@ -578,7 +595,7 @@ create table outputs (
   name text,
   style text,
   lyrics text,
-  visibility text not null default 'private' check (visibility in ('private', 'public')),
+  visibility visibility not null default 'private',
   -- Capabilities of the output and its cover. Null before the delivery and after the deletion.
   media_file text,
   cover_file text,
@@ -605,16 +622,16 @@ create table outputs (
   deleted_at timestamptz(3),
   constraint outputs_task_id_index_key unique (task_id, index),
   constraint outputs_checksum check ((checksum is not null) = (delivered_at is not null)),
-  constraint outputs_kept check (media_file is not null or kept_at is null and visibility = 'private'),
+  constraint outputs_kept check (media_file is not null or kept_at is null and visibility::text = 'private'),
   constraint outputs_media check ((media_file is not null) = (delivered_at is not null and deleted_at is null)),
-  constraint outputs_taken_down check (taken_down_at is null or visibility = 'private')
+  constraint outputs_taken_down check (taken_down_at is null or visibility::text = 'private')
 );
 create index outputs_by_words on outputs using gin (search);
 create index outputs_continuing on outputs (parent_id) where parent_id is not null;
 create index outputs_kept on outputs (customer_id, delivered_at desc, id desc) where kept_at is not null;
 create index outputs_of_customer on outputs (customer_id, delivered_at desc, id desc) where media_file is not null;
 create index outputs_of_request on outputs (request_id) where media_file is not null;
-create index outputs_public on outputs (delivered_at desc, id desc) where visibility = 'public';
+create index outputs_public on outputs (delivered_at desc, id desc) where visibility::text = 'public';
 create index outputs_unread on outputs (customer_id, delivered_at) where search is null and media_file is not null;
 
 -- Stage `text`.
@@ -747,13 +764,13 @@ create table webhook_deliveries (
   id text collate "C" primary key,
   event_id text not null,
   customer_id text not null references customers(id),
-  mode text not null check (mode in ('live', 'test')),
+  mode key_mode not null,
   -- Null for a test event.
   task_id text references tasks(id),
-  type text not null check (type in ('task.text', 'task.first', 'task.complete', 'task.failed')),
+  type task_event not null,
   sequence integer not null check (sequence > 0),
   url text not null,
-  status text not null default 'pending' check (status in ('pending', 'delivered', 'failed', 'superseded')),
+  status delivery_status not null default 'pending',
   -- Written by the first attempt, so that all attempts send the same bytes.
   body text,
   -- When the next attempt is due.
@@ -772,12 +789,12 @@ create table webhook_deliveries (
   endpoint_id text,
   -- The latest attempts, oldest first: at, duration_ms, outcome, status_code, answer (the beginning of the response), replay.
   attempts jsonb not null default '[]'::jsonb,
-  constraint webhook_deliveries_check check ((status = 'pending') = (next_at is not null)),
-  constraint webhook_deliveries_check1 check (replayed_from is null or status = 'pending'),
+  constraint webhook_deliveries_check check ((status::text = 'pending') = (next_at is not null)),
+  constraint webhook_deliveries_check1 check (replayed_from is null or status::text = 'pending'),
   constraint webhook_deliveries_check2 check (task_id is not null or endpoint_id is not null)
 ) partition by range (id);
-create index webhook_deliveries_due on webhook_deliveries (next_at, id) where status = 'pending';
-create index webhook_deliveries_due_of_customer on webhook_deliveries (customer_id, next_at, id) where status = 'pending';
+create index webhook_deliveries_due on webhook_deliveries (next_at, id) where status::text = 'pending';
+create index webhook_deliveries_due_of_customer on webhook_deliveries (customer_id, next_at, id) where status::text = 'pending';
 create index webhook_deliveries_newest on webhook_deliveries (created_at desc, id desc);
 create index webhook_deliveries_of_customer on webhook_deliveries (customer_id, created_at desc, id desc);
 create index webhook_deliveries_of_endpoint on webhook_deliveries (endpoint_id, created_at desc, id desc) where endpoint_id is not null;
@@ -786,7 +803,7 @@ create index webhook_deliveries_of_status on webhook_deliveries (customer_id, st
 -- Not unique: the transaction that adds the deliveries of an event has locked its task, so each URL gets an event once.
 create index webhook_deliveries_of_task on webhook_deliveries (task_id, sequence) where task_id is not null;
 -- Failed deliveries, oldest first, for a replay of all of them.
-create index webhook_deliveries_to_replay on webhook_deliveries (customer_id, created_at, id) where status = 'failed';
+create index webhook_deliveries_to_replay on webhook_deliveries (customer_id, created_at, id) where status::text = 'failed';
 
 -- For rows without a partition, as in request_logs.
 create table webhook_deliveries_default partition of webhook_deliveries default;

@@ -6,6 +6,7 @@ export const HOT: readonly string[] = [
   'key_days',
   'keys',
   'lots',
+  'open_tasks',
   'outputs',
   'request_logs',
   'tasks',

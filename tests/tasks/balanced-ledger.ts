@@ -30,8 +30,8 @@ export async function expectBalancedLedger(db: Db): Promise<void> {
        (select coalesce(sum(charged), 0) from tasks t where t.customer_id = c.id)::bigint
          + (select coalesce(sum(t.amount), 0) from transfers t
             where t.customer_id = c.id and t.cause_kind = 'lyrics' and t.credit = 'revenue')::bigint as charged,
-       s.slots, s.open, jsonb_build_object('live', c.open_live, 'test', c.open_test) as counted
-     from customers c left join accounts b on b.customer_id = c.id
+       s.slots, s.open, jsonb_build_object('live', coalesce(k.live, 0), 'test', coalesce(k.test, 0)) as counted
+     from customers c left join accounts b on b.customer_id = c.id left join open_tasks k on k.customer_id = c.id
      cross join lateral (
        select jsonb_object_agg(m.mode, n.slots) as slots, jsonb_object_agg(m.mode, n.open) as open
        from (values ('live'), ('test')) as m (mode)

@@ -263,6 +263,7 @@ export const customerTables: readonly CustomerTable[] = [
   },
   { name: 'customer', table: 'customers', where: 'id = $1', order: byId, deleted: 'never' },
   ledger,
+  { name: 'open_tasks', table: 'open_tasks', where: IS_OWNER, order: { customer_id: 'text' }, deleted: 'last' },
   { name: 'accounts', table: 'accounts', where: IS_OWNER, order: { customer_id: 'text' }, deleted: 'never' },
   // Purchases and payments must be kept for tax law. They contain no personal data.
   orders,

@@ -35,7 +35,7 @@ async function createLeaving(): Promise<{ readonly id: string; readonly key: str
   const { id, cookie } = await signedIn(app);
   const key = await makeKey(db, id, 'live');
   await db.query(
-    `with counted as (update customers set open_test = ${MANY} where id = $1)
+    `with counted as (insert into open_tasks (customer_id, live, test) values ($1, 0, ${MANY}))
      insert into tasks (id, customer_id, mode, type, model, input, request_id, outputs, cost, eta_seconds, max_seconds, slot, ready_at,
        expires_at)
      select $1 || lpad(n::text, 6, '0'), $1, 'test', 'other', 'v5', '{}', 'req', 2, 0, 60, 60, false, now(), now() + interval '1 day'

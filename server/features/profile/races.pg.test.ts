@@ -100,7 +100,7 @@ describe('a task that ends while its account is deleted', () => {
     await carryOut(0);
     // Simulates a request that was admitted before the closing and writes afterwards.
     await db.query(
-      `with counted as (update customers set open_test = open_test + 1 where id = $2)
+      `with counted as (update open_tasks set test = test + 1 where customer_id = $2)
        insert into tasks (id, customer_id, mode, type, model, input, request_id, outputs, cost, eta_seconds, max_seconds, expires_at, slot)
        values ($1, $2, 'test', 'generate', 'v5', '{}', 'req_1', 2, 0, 1, 1, now() + interval '30 days', false)`,
       [`${who.claim.id}x`, who.id],

@@ -107,7 +107,7 @@ describe('a callback that is not accepted', () => {
     };
     // More than the maximum of concurrent attempts per customer.
     await rig.app.db.query(
-      `with counted as (update customers set open_test = 20 where id = $1)
+      `with counted as (insert into open_tasks (customer_id, live, test) values ($1, 0, 20))
        insert into tasks (id, customer_id, mode, type, model, input, request_id, outputs, cost, eta_seconds, max_seconds,
          expires_at, slot)
        select 'task_' || n, $1, 'test', 'generate', 'v5', $2, 'req', 2, 0, 1, 15, now() + interval '1 day', false

@@ -15,7 +15,7 @@ it('claims no more callbacks at a time than CALLBACK_SLOTS', async () => {
   const { id } = await customer(db, 1000);
   await db.tx(async (tx) => {
     await tx.query(
-      `with counted as (update customers set open_test = 5 where id = $1)
+      `with counted as (insert into open_tasks (customer_id, live, test) values ($1, 0, 5))
        insert into tasks (id, customer_id, mode, type, model, input, request_id, outputs, cost, eta_seconds, max_seconds,
          expires_at, slot)
        select 'task_' || n, $1, 'test', 'generate', 'v5', $2, 'req', 2, 0, 1, 15, now() + interval '1 day', false

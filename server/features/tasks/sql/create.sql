@@ -74,11 +74,10 @@ begin
     end if;
   end if;
   with counted as (
-    update customers set
-        open_live = open_live + (p_mode = 'live')::integer,
-        open_test = open_test + (p_mode = 'test')::integer
-      where id = p_customer
-      returning case p_mode when 'live' then open_live else open_test end - 1 - v_allowed as place
+    insert into open_tasks as o (customer_id, live, test)
+      values (p_customer, (p_mode = 'live')::integer, (p_mode = 'test')::integer)
+      on conflict (customer_id) do update set live = o.live + excluded.live, test = o.test + excluded.test
+      returning case p_mode when 'live' then live else test end - 1 - v_allowed as place
   ), inserted as (
     insert into tasks (
       id, customer_id, key_id, mode, type, model, input, metadata, request_id, outputs, cost, eta_seconds, max_seconds,

@@ -74,11 +74,11 @@ begin
   end if;
   perform webhooks_announce(
     v_task, case v_task.status when 'succeeded' then 'task.complete' when 'failed' then 'task.failed' end);
-  update customers set
-      open_live = open_live - (v_task.mode = 'live')::integer,
-      open_test = open_test - (v_task.mode = 'test')::integer
-    where id = v_task.customer_id
-    returning case v_task.mode when 'live' then open_live else open_test end into v_open;
+  update open_tasks set
+      live = live - (v_task.mode = 'live')::integer,
+      test = test - (v_task.mode = 'test')::integer
+    where customer_id = v_task.customer_id
+    returning case v_task.mode when 'live' then live else test end into v_open;
   if v_open > 0 then
     perform tasks_fill_slots(v_task.customer_id, v_task.mode);
   end if;

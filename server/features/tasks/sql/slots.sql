@@ -1,6 +1,5 @@
 -- A limited number of a customer's tasks run at the same time: tasks with a slot can be claimed, the others wait for one.
--- Slots change only while the customer's row is locked, so that the limit is never exceeded. That row counts the open tasks of
--- each mode.
+-- Slots change only while the customer's row is locked, so that the limit is never exceeded.
 
 -- How many tasks of a customer may run at the same time. In plpgsql, which keeps the plan.
 create or replace function tasks_allowed_slots(p_customer text, p_mode text) returns integer language plpgsql stable as $$
