@@ -88,7 +88,6 @@ create table auth_sessions (
 );
 create index auth_sessions_expiry on auth_sessions (expires_at);
 create index auth_sessions_of_user on auth_sessions (user_id, created_at desc, id desc);
-create trigger session_begins before insert on auth_sessions for each row execute function auth_session_begins();
 
 create table auth_accounts (
   id text primary key,
@@ -106,7 +105,7 @@ create table auth_accounts (
   updated_at timestamptz(3) not null default now()
 );
 create index auth_accounts_user on auth_accounts (user_id);
-create trigger changed after insert or delete or update of password on auth_accounts for each row execute function auth_account_changed();
+create trigger changed after insert or delete or update of password on auth_accounts for each row execute function auth_method_changed();
 
 create table auth_verifications (
   id text primary key,
@@ -115,16 +114,18 @@ create table auth_verifications (
   expires_at timestamptz(3) not null,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  -- The customer whose sign-in, link or passkey a verification continues, set by a trigger (auth.sql). Adding a column without a
-  -- default rewrites no rows. Verifications from before it expire within minutes, except those whose value is the customer.
-  customer_id text references auth_users(id) on delete cascade
+  -- The customer whose sign-in, link or passkey a verification continues. The library stores the ID, or JSON that contains it:
+  -- the state of a link of a provider, and the challenge of a passkey. Sign-ins with a provider or a passkey have no customer
+  -- yet.
+  customer_id text generated always as ("substring"(
+case
+    when starts_with(value, '{') then coalesce(value::jsonb #>> '{link,userId}'::text[], value::jsonb #>> '{userData,id}'::text[])
+    else value
+end, '^cus_.+')) stored references auth_users(id) on delete cascade
 );
 -- Pending states are found by customer when a password or an address changes.
 create index auth_verifications_customer on auth_verifications (customer_id) where customer_id is not null;
 create index auth_verifications_identifier on auth_verifications (identifier);
--- A password change revokes the links and challenges of the account, which are found by this value.
-create index auth_verifications_value on auth_verifications (value);
-create trigger verification_begins before insert on auth_verifications for each row execute function auth_verification_begins();
 
 create table auth_two_factors (
   id text primary key,
@@ -154,7 +155,7 @@ create table auth_passkeys (
   created_at timestamptz(3) default now()
 );
 create index auth_passkeys_user on auth_passkeys (user_id);
-create trigger passkeys after insert or delete on auth_passkeys for each row execute function auth_passkeys_changed();
+create trigger changed after insert or delete on auth_passkeys for each row execute function auth_method_changed();
 
 -- Browser cookies and networks that signed in to an account recently, as keyed hashes. Their failed attempts are counted
 -- separately, so that attempts of strangers don't lock out the owner.
@@ -202,24 +203,15 @@ create table sign_up_invitations (
 );
 create index sign_up_invitations_tokens on sign_up_invitations using gin (token_hashes);
 
--- Notifies of changes to the password and of added or removed sign-in methods.
-function auth_account_changed() returns trigger;
--- Gives an account to the owner of its address.
-function auth_claim_account(p_user text) returns void;
--- Returns the credits to grant at sign-up, which may depend on whether the address is verified.
-function auth_claim_signup(p_customer text, p_mark text, p_verified boolean) returns bigint;
 -- Ends everything pending that was started before.
 function auth_end_links(p_user text) returns void;
+-- Notifies of changes to the password and of added or removed sign-in methods.
+function auth_method_changed() returns trigger;
 -- Queues an email to a customer, in the transaction that it is about.
 function auth_notify(p_user text, p_kind text, p_data jsonb default '{}'::jsonb) returns void;
-function auth_passkeys_changed() returns trigger;
--- Rejects sign-ins of suspended customers, whatever the sign-in method.
-function auth_session_begins() returns trigger;
 -- Creates the customer in the transaction of the sign-up, so that every account has its ledger accounts, its sign-up
 -- grant and its verification email.
 function auth_user_changed() returns trigger;
--- Finds the customer of a verification.
-function auth_verification_begins() returns trigger;
 
 -- profile -------------------------------------------------------------------------------------------------------------
 
@@ -1012,6 +1004,10 @@ create table orders (
   paid_at timestamptz(3),
   -- Whether an automatic top-up created the order.
   automatic boolean not null default false,
+  -- The seller on the receipt. Null for orders that were paid before the seller was stored.
+  seller jsonb,
+  -- The buyer on the receipt. Deleted with the account.
+  buyer jsonb,
   constraint orders_check check (refunded >= 0 and refunded <= amount),
   constraint orders_check1 check ((status = 'paid') = (paid_at is not null) and (status = 'paid') = (receipt is not null)),
   constraint orders_check2 check (status = 'paid' or refunded = 0)
@@ -1203,15 +1199,6 @@ create table top_ups (
 create index top_ups_due on top_ups (next_at) where state = 'open';
 create index top_ups_of_customer on top_ups (customer_id, created_at);
 create unique index top_ups_one_at_a_time on top_ups (customer_id) where state = 'open';
-create trigger guard before update on top_ups for each row execute function top_ups_guard();
-
--- The seller at the time of payment, so that a receipt never changes. Its other data is in the order.
-create table receipts (
-  order_id text primary key references orders(id),
-  seller jsonb not null,
-  created_at timestamptz(3) not null default now()
-);
-create trigger no_change before delete or update on receipts for each row execute function ledger_reject_change('a receipt stays');
 
 -- The customer's current billing details, for future receipts.
 create table billing_details (
@@ -1221,16 +1208,6 @@ create table billing_details (
   vat_number text,
   updated_at timestamptz(3) not null default now()
 );
-
--- The billing details at the time of payment. They are deleted with the account.
-create table receipt_buyers (
-  order_id text primary key references orders(id),
-  customer_id text not null references customers(id),
-  buyer jsonb not null,
-  created_at timestamptz(3) not null default now()
-);
-create index receipt_buyers_of_customer on receipt_buyers (customer_id);
-create trigger no_change before update on receipt_buyers for each row execute function ledger_reject_change('a receipt stays');
 
 -- Data of the sandbox payment provider. It stands in for another company, so other tables don't refer to it.
 create table sandbox_payments (
@@ -1277,37 +1254,10 @@ create table sandbox_cards (
   created_at timestamptz(3) not null default now()
 );
 
--- Adds an event to the history of an order.
-function orders_add_event(p_order text, p_kind text, p_amount bigint default null::bigint) returns void;
--- Lets a refund that was made at the provider take the place of our own ones, which it makes superfluous or impossible.
-function orders_adopt(p_payment payments, p_refund jsonb, p_rest bigint, p_own text[], p_payout text, out remains
-  bigint, out reserved bigint) returns record;
--- Applies the state of a payment as the provider reports it.
-function orders_apply_payment(p_payment text, p_state text, p_charge text, p_method text, p_payout text) returns text;
--- Takes owed credits of an order that can be taken now, because a task or a dispute released them, for example.
-function orders_collect(p_customer text, p_order text, p_payout text) returns void;
--- The credits that an amount of an order's money paid for, without p_reserved that are taken from elsewhere, as far as
--- they aren't taken, owed or settled already.
-function orders_credits_of(p_order text, p_amount bigint, p_reserved bigint, p_with_request boolean) returns bigint;
--- Applies the state of a dispute as the provider reports it.
-function orders_dispute(p_payment text, p_reference text, p_amount bigint, p_state text) returns boolean;
--- What is refunded is always what transfers delivered, ours and those of the provider.
+-- An order is never deleted, and what was ordered doesn't change.
 function orders_guard() returns trigger;
--- Applies a refund that was made at the provider, in the state that it reports.
-function orders_provider_refund(p_payment text, p_refund jsonb, p_rest bigint, p_own text[], p_payouts text[]) returns
-  boolean;
--- Takes what is still owed from a request that waits for a decision.
-function orders_reduce_request(p_payout text) returns void;
--- The refunded amount of an order.
-function orders_refunded(p_order text) returns bigint;
--- After money came back.
-function orders_take_rest(p_customer text, p_order text) returns void;
--- Applies the state of a refund as the provider reports it.
-function orders_transfer(p_payout text, p_attempt integer, p_reference text, p_state text, p_error text, p_final
-  boolean) returns boolean;
--- A payment that succeeded doesn't change any more, whatever messages of the provider arrive late.
+-- A payment is never deleted, and one that succeeded doesn't change.
 function payments_guard() returns trigger;
-function top_ups_guard() returns trigger;
 
 -- refunds -------------------------------------------------------------------------------------------------------------
 

@@ -1,11 +1,8 @@
 import { expect, vi } from 'vitest';
-import type { Db } from '../server/core/db.ts';
+import type { Db, Tx } from '../server/core/db.ts';
 
-/** A statement that takes locks. */
-interface Locking {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
+/** What takes locks: a statement, or the beginning of a transaction. */
+type Locking = { readonly text: string; readonly values: readonly unknown[] } | ((tx: Tx) => Promise<unknown>);
 
 /** The number of statements of this database that wait for a lock. */
 async function waiting(db: Db): Promise<number> {
@@ -27,7 +24,7 @@ export async function whileLocked<T>(
 ): Promise<T> {
   const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const transaction = db.tx(async (tx) => {
-    await tx.query(locking.text, locking.values);
+    await (typeof locking === 'function' ? locking(tx) : tx.query(locking.text, locking.values));
     locked.resolve();
     await over.promise;
   });

@@ -19,6 +19,8 @@ export interface AuthContext {
   readonly invited?: string | null;
   /** The hash of the verified password. Set by the library's hooks. */
   verified?: string;
+  /** Whether a session was rejected because the customer is suspended. Set by the library's hooks. */
+  suspended?: true;
   /** The customer who signed in or set a password through a link. Set by the library's hooks. */
   proved?: string;
 }

@@ -95,10 +95,6 @@ interface Question {
   readonly invited?: string | null;
 }
 
-/** Whether the database rejected a session because the customer is suspended (auth.sql). */
-const isSuspended = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === 'CZ001' || isSuspended(error.cause));
-
 /**
  * Calls the library.
  * @throws Problem account_suspended instead of signing in. The client address is the one that the app trusts.
@@ -119,17 +115,13 @@ export async function callLibrary(core: Core, request: FastifyRequest, question:
     ...(session === null ? {} : { session }),
   };
   return authContext.run(known, async () => {
-    try {
-      const response = await of.handler(new Request(url, init));
-      if (known.proved !== undefined)
-        response.headers.append('set-cookie', await rememberDevice(core, request, known.proved));
-      return response;
-    } catch (error) {
-      if (!isSuspended(error)) throw error;
-      throw new Problem('account_suspended', `Support has suspended this account. Contact support: ${CONTACT_URL}`, {
-        cause: error,
-      });
+    const response = await of.handler(new Request(url, init));
+    if (known.suspended) {
+      throw new Problem('account_suspended', `Support has suspended this account. Contact support: ${CONTACT_URL}`);
     }
+    if (known.proved !== undefined)
+      response.headers.append('set-cookie', await rememberDevice(core, request, known.proved));
+    return response;
   });
 }
 

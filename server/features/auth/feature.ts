@@ -1,5 +1,5 @@
 import type { Feature } from '../../core/feature.ts';
-import { deleteExpiredAddressLinks } from './address-links.ts';
+import { deleteExpiredAddressLinks } from './address-link-store.ts';
 import { openAddressKey } from './address-mark.ts';
 import { deleteExpiredInvitations } from './invitation-store.ts';
 import { deleteUnusedMarks } from './known-devices-store.ts';

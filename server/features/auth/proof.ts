@@ -7,7 +7,7 @@ import { isLinking } from './bound-links.ts';
 import { readChallenged } from './challenge.ts';
 import { findFullAccount, type MethodKind } from './method-limits.ts';
 import { deleteLink, deletePasskey, deleteUnfinishedFactor } from './factor-store.ts';
-import { deleteCustomerSession, deleteOldestSessions, hasSession, readPassword } from './store.ts';
+import { deleteCustomerSession, deleteOldestSessions, hasSession, isSuspended, readPassword } from './store.ts';
 
 /** Records the authenticated customer in the current request; call-library.ts stores the browser. */
 export function recordProof(customerId: string): void {
@@ -28,21 +28,33 @@ interface NewSession {
   readonly userId: string;
 }
 
+/** Why a session that just started can't stay. */
+async function findSessionFault(core: Core, customerId: string): Promise<APIError | null> {
+  const context = authContext.getStore();
+  if (await isSuspended(core.db, customerId)) {
+    if (context) context.suspended = true;
+    return new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', message: 'Account suspended' });
+  }
+  const verified = context?.verified;
+  if (verified !== undefined && (await readPassword(core.db, customerId)) !== verified) {
+    return new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
+  }
+  return (await hasEnded(core)) ? sessionEnded() : null;
+}
+
 /**
- * Ends a session that started with a password that was changed while it was verified, or with a session that ended
- * meanwhile. Otherwise, ends the sessions for which it leaves no room.
- * @throws APIError as for a wrong password, or for an ended session.
+ * Ends a session of a suspended customer, and one that started with a password that was changed while it was verified, or
+ * with a session that ended meanwhile. Otherwise, ends the sessions for which it leaves no room.
+ * @throws APIError as for a wrong password, for an ended session, or for a suspended customer.
  */
 export async function rejectStaleSession(core: Core, { id, userId }: NewSession): Promise<void> {
-  const verified = authContext.getStore()?.verified;
-  const changed = verified !== undefined && (await readPassword(core.db, userId)) !== verified;
-  if (!changed && !(await hasEnded(core))) return deleteOldestSessions(core.db, userId, signIn.most.sessions);
+  const fault = await findSessionFault(core, userId);
+  if (!fault) return deleteOldestSessions(core.db, userId, signIn.most.sessions);
   await core.db.tx(async (tx) => {
     await deleteCustomerSession(tx, userId, id);
     await deleteUnfinishedFactor(tx, userId);
   });
-  if (!changed) throw sessionEnded();
-  throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
+  throw fault;
 }
 
 /** Why a sign-in method that was just added can't stay: its session ended meanwhile, or the account has too many. */

@@ -96,6 +96,16 @@ describe('an OpenID Connect provider', () => {
     expect(rows).toMatchObject([{ provider_id: 'oidc', access_token: null, refresh_token: null, id_token: null }]);
   });
 
+  it('signs in no suspended customer', async () => {
+    provider.person = person();
+    const { id } = await me((await logIn()).cookie);
+    await app.db.query('update customers set suspended_at = now() where id = $1', [id]);
+    await app.db.query('delete from auth_sessions where user_id = $1', [id]);
+    const { page } = await logIn();
+    expect(page.searchParams.get('error')).toBe('account_suspended');
+    expect((await app.db.query('select from auth_sessions where user_id = $1', [id])).rowCount).toBe(0);
+  });
+
   it('requires a verification email when the provider did not verify the address', async () => {
     provider.person = person(false);
     const { cookie } = await logIn();

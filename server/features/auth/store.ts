@@ -175,6 +175,11 @@ export async function hasSession(db: Queryable, id: string): Promise<boolean> {
   return rowCount > 0;
 }
 
+export async function isSuspended(db: Queryable, customerId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from customers where id = $1 and suspended_at is not null', [customerId]);
+  return rowCount > 0;
+}
+
 export async function deleteCustomerSession(db: Queryable, customerId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from auth_sessions where user_id = $1 and id = $2', [customerId, id]);
   return rowCount > 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { hold } from '../../../tests/ledger/ledger.ts';
-import { buyPack } from '../../../tests/sandbox-orders.ts';
+import { buyPack, reportDispute } from '../../../tests/sandbox-orders.ts';
 import { instantEngine, customer, fakeEngines, taskApp, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 import { auth } from '../auth/feature.ts';
 import { orders } from '../orders/feature.ts';
@@ -74,8 +74,9 @@ it('names the outcome and the order of purchases, refunds and disputes', async (
 
   const disputed = await buyPack(shop, { cookie }, 'pays');
   const payment = await shop.db.one<{ id: string }>('select id from payments where order_id = $1', [disputed]);
-  await shop.db.query(`select orders_dispute($1, 'dp_won', 500, 'open')`, [payment.id]);
-  await shop.db.query(`select orders_dispute($1, 'dp_won', 500, 'won')`, [payment.id]);
+  for (const state of ['open', 'won'] as const) {
+    await shop.db.tx((tx) => reportDispute(tx, payment.id, 'dp_won', state));
+  }
   const shown = (await lines(cookie, shop)).map((line: any) => [line.outcome, line.order_id]);
   expect(shown.slice(0, 4)).toEqual([
     ['dispute_won', disputed],

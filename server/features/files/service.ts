@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Core } from '../../core/core.ts';
-import { trackObjects } from './orphans.ts';
+import { trackObjects } from './orphan-store.ts';
 import { findFile } from './store.ts';
 
-export { abandonObject } from './orphans.ts';
+export { abandonObject } from './orphan-store.ts';
 export { sanitizeFileName } from './disposition.ts';
 export { sendFile } from './send.ts';
 export { expireCustomerFiles, type ServedFile } from './store.ts';

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
 import { newCustomer } from '../../../tests/ledger/ledger.ts';
+import { reportDispute, reportPayment } from '../../../tests/sandbox-orders.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { verifyLedger } from '../credits/service.ts';
 import type { PaymentState } from './providers/provider.ts';
 import { insertOrder, insertPayment } from './store.ts';
+import { applyTransfer } from './transfer-state.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -43,15 +45,8 @@ const report: fc.Arbitrary<Report> = fc.record({
 
 async function record(payment: string, state: PaymentState, crash: boolean): Promise<void> {
   const dying = db.tx(async (tx) => {
-    await tx.query('select orders_apply_payment($1, $2, $3, $4, $5)', [
-      payment,
-      state,
-      `ch_${payment}`,
-      'Visa 4242',
-      newId('pyo'),
-    ]);
-    if (state === 'succeeded')
-      await tx.query('select orders_dispute($1, $2, 500, $3)', [payment, `dp_${payment}`, 'won']);
+    await reportPayment(tx, payment, state);
+    if (state === 'succeeded') await reportDispute(tx, payment, `dp_${payment}`, 'won');
     if (crash) throw new Error('crash');
   });
   await dying.catch((error: Error) => {
@@ -126,13 +121,12 @@ it('cents and credits add up, whatever order, repetition, concurrency and crashe
         const { rows } = await db.query<{ id: string }>('select id from payouts where order_id = $1', [order]);
         const done = await Promise.all(
           [...rows, ...rows].map(({ id }) =>
-            db.query<{ done: boolean }>("select orders_transfer($1, 1, $2, 'succeeded', null, false) as done", [
-              id,
-              `re_${id}`,
-            ]),
+            customerTransaction(db, customer, (tx) =>
+              applyTransfer(tx, { id, attempt: 1 }, { reference: `re_${id}`, state: 'succeeded', failure: null }),
+            ),
           ),
         );
-        expect(done.filter((one) => one.rows[0]!.done)).toHaveLength(rows.length);
+        expect(done.filter((changed) => changed)).toHaveLength(rows.length);
       },
     ),
     { numRuns: 40 },

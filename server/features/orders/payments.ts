@@ -1,10 +1,11 @@
 import type { Core } from '../../core/core.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
-import { newId } from '../../core/ids.ts';
+import { applyDispute } from './disputes.ts';
 import { saveMethod } from './methods/service.ts';
+import { applyPayment } from './payment-state.ts';
 import type { PaymentState, ProviderPayment } from './providers/provider.ts';
 import { findProvider } from './providers/providers.ts';
-import { storeSellerAndBuyer } from './receipt/service.ts';
+import { saveSellerAndBuyer } from './receipt/store.ts';
 import { duePayments, postponeCheck, type PaymentRow, readPayment } from './store.ts';
 import { finishTopUp } from './top-ups/outcome.ts';
 import { turnOffTopUps } from './top-ups/store.ts';
@@ -26,23 +27,17 @@ export async function recordPayment(core: Core, row: PaymentRow, seen: ProviderP
   const { charge, method, disputes, refunds, saved = null, refusal = null } = seen;
   const state = getPaymentState(core, row, seen);
   await customerTransaction(core.db, customerId, async (tx) => {
-    const { rows } = await tx.query<{ status: string | null }>(
-      'select orders_apply_payment($1, $2, $3, $4, $5) as status',
-      [payment, state, charge, method, newId('pyo')],
-    );
-    if (rows[0]?.status === 'paid') await storeSellerAndBuyer(core, tx, order);
+    const status = await applyPayment(tx, payment, { state, charge, method });
+    if (status === 'paid') await saveSellerAndBuyer(tx, order, core.config.seller);
     if (saved !== null) await saveMethod(tx, row, saved);
     await finishTopUp(tx, payment, refusal);
     // Money that came back is booked before the money that could only leave again because of that.
     if (state === 'succeeded') await recordProviderRefunds(core, tx, row, refunds, 'failed');
-    for (const { reference, amount, state: dispute } of disputes) {
-      const { rows: recorded } = await tx.query<{ is_new: boolean }>(
-        'select orders_dispute($1, $2, $3, $4) as is_new',
-        [payment, reference, amount, dispute],
-      );
+    for (const dispute of disputes) {
+      const isNew = await applyDispute(tx, payment, dispute);
       // Credits reserved for a dispute can lower the balance below the threshold, but the disputed card must not be charged for a
       // top-up.
-      if (recorded[0]?.is_new) await turnOffTopUps(tx, customerId, 'disputed');
+      if (isNew) await turnOffTopUps(tx, customerId, 'disputed');
     }
     if (state === 'succeeded') await recordProviderRefunds(core, tx, row, refunds, 'live');
   });

@@ -3,10 +3,11 @@ import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
 import type { RowOf } from '../../core/times.ts';
-import type { RefundTransfer } from './providers/provider.ts';
+import { MANUAL_REFERENCE } from './refund-store.ts';
 
 export interface PayoutRow {
   readonly id: string;
+  readonly customer_id: string;
   readonly provider: string;
   readonly charge: string | null;
   readonly amount: number;
@@ -17,7 +18,8 @@ export interface PayoutRow {
 
 export async function duePayouts(db: Queryable, providers: readonly string[]): Promise<PayoutRow[]> {
   return db.all<PayoutRow>(
-    `select o.id, p.provider, p.charge, o.amount, o.tries, o.attempt from payouts o join payments p on p.id = o.payment_id
+    `select o.id, o.customer_id, p.provider, p.charge, o.amount, o.tries, o.attempt
+     from payouts o join payments p on p.id = o.payment_id
      where o.state = 'due' and o.next_at <= now() and p.provider = any ($1) order by o.next_at limit 100`,
     [providers],
   );
@@ -25,15 +27,14 @@ export async function duePayouts(db: Queryable, providers: readonly string[]): P
 
 export interface TransferRow {
   readonly id: string;
+  readonly customer_id: string;
   readonly provider: string;
   readonly attempt: number;
   readonly reference: string;
 }
 
-/** Takes the place of the provider's reference when money was returned without the provider. */
-export const MANUAL_REFERENCE = 'by hand';
-
-const TRANSFERS = `select o.id, p.provider, o.attempt, o.reference from payouts o join payments p on p.id = o.payment_id
+const TRANSFERS = `select o.id, o.customer_id, p.provider, o.attempt, o.reference
+  from payouts o join payments p on p.id = o.payment_id
   where o.state in ('sent', 'done') and o.cause <> 'dispute' and o.reference <> '${MANUAL_REFERENCE}'`;
 
 /** Transfers whose state is due to be checked. */
@@ -54,28 +55,14 @@ export async function postponeTransfer(db: Queryable, id: string): Promise<void>
   );
 }
 
-/** What support reads about a failure. */
-export const toTransferError = (failure: string | null): string | null =>
-  failure === null ? null : `The provider could not deliver the refund: ${failure}.`;
-
-/**
- * Records the state of a transfer with its consequences. Returns false if the state was already known or belongs to another
- * attempt.
- */
-export async function writeTransfer(
-  db: Queryable,
-  { id, attempt }: { readonly id: string; readonly attempt: number },
-  { reference, state, failure }: RefundTransfer,
-): Promise<boolean> {
-  const row = await db.one<{ changed: boolean }>('select orders_transfer($1, $2, $3, $4, $5, $6) as changed', [
-    id,
-    attempt,
-    reference,
-    state,
-    toTransferError(failure),
-    reference === MANUAL_REFERENCE,
+/** Our payouts among those with these ids. */
+export async function readOwnPayouts(tx: CustomerTx, customerId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await tx.query<{ id: string }>('select id from payouts where customer_id = $1 and id = any ($2)', [
+    customerId,
+    ids,
   ]);
-  return row.changed;
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function postponePayout(db: Queryable, id: string, error: string): Promise<void> {
@@ -141,17 +128,17 @@ export async function lockPayout(tx: CustomerTx, id: string): Promise<PayoutRevi
 }
 
 /**
- * Makes a failed payout due again, as a new refund if the previous one failed at the provider. The caller holds the payout's lock
- * and has checked that it failed. Returns the number of the new attempt.
+ * Makes a payout due again, as a new refund if the previous one failed at the provider. The caller has checked that it failed, or
+ * is due. Returns the number of the attempt.
  */
 export async function reopenPayout(tx: CustomerTx, id: string): Promise<number> {
   const { rows } = await tx.query<{ attempt: number }>(
     `update payouts set state = 'due', tries = 0, next_at = now(), reference = null,
        attempt = attempt + case when reference is null then 0 else 1 end
-     where id = $1 and state = 'failed' returning attempt`,
+     where id = $1 and state in ('failed', 'due') returning attempt`,
     [id],
   );
-  if (!rows[0]) throw new Error(`Payout ${id} has not failed.`);
+  if (!rows[0]) throw new Error(`Payout ${id} was sent.`);
   return rows[0].attempt;
 }
 
@@ -173,11 +160,6 @@ export async function readCollectable(db: Queryable): Promise<CollectableRow[]> 
   return db.all<CollectableRow>(
     `select p.id, p.customer_id, p.order_id from ${COLLECTABLE} order by p.created_at limit 100`,
   );
-}
-
-/** Takes owed credits that can be taken now. */
-export async function collectOwed(tx: CustomerTx, payout: CollectableRow): Promise<void> {
-  await tx.query('select orders_collect($1, $2, $3)', [payout.customer_id, payout.order_id, payout.id]);
 }
 
 export async function countFailedPayouts(db: Queryable): Promise<number> {

@@ -6,18 +6,18 @@ import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, recordAudit } from '../audit/service.ts';
+import { collectOwed } from './owed-credits.ts';
 import {
   clearOwed,
-  collectOwed,
-  MANUAL_REFERENCE,
   lockPayee,
   lockPayout,
   readCollectable,
   readOpenPayouts,
   readPayouts,
   reopenPayout,
-  writeTransfer,
 } from './payout-store.ts';
+import { MANUAL_REFERENCE } from './refund-store.ts';
+import { applyTransfer } from './transfer-state.ts';
 
 /** Payouts that failed or whose credits are owed, newest first. @throws Problem invalid_field for an invalid cursor. */
 export const listOpenPayouts = (db: Db, query: PageQuery) =>
@@ -66,7 +66,7 @@ export const retryPayout = (core: Core, actor: Actor, id: string): Promise<Payou
 
 const settleFailed = (core: Core, actor: Actor, id: string, reason: string): Promise<Payout> =>
   reopenFailedPayout(core, actor, id, { action: 'payout.settle', after: { state: 'done' }, reason }, (tx, attempt) =>
-    writeTransfer(tx, { id, attempt }, { reference: MANUAL_REFERENCE, state: 'succeeded', failure: null }),
+    applyTransfer(tx, { id, attempt }, { reference: MANUAL_REFERENCE, state: 'succeeded', failure: null }),
   );
 
 /**
@@ -96,6 +96,6 @@ export async function settlePayout(core: Core, actor: Actor, id: string, reason:
 export async function collectOwedCredits(core: Core, signal: AbortSignal): Promise<void> {
   for (const payout of await readCollectable(core.db)) {
     if (signal.aborted) return;
-    await customerTransaction(core.db, payout.customer_id, (tx) => collectOwed(tx, payout));
+    await customerTransaction(core.db, payout.customer_id, (tx) => collectOwed(tx, payout, payout.id));
   }
 }

@@ -3,8 +3,8 @@ import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import { whileLocked } from '../../../tests/locks.ts';
-import { payWithSandbox } from '../../../tests/sandbox-orders.ts';
-import type { Db } from '../../core/db.ts';
+import { payWithSandbox, reportPayment } from '../../../tests/sandbox-orders.ts';
+import type { Db, Tx } from '../../core/db.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
 import { orders } from './feature.ts';
@@ -28,9 +28,9 @@ it('an order that is being paid gets no second payment page', async () => {
   const { cookie } = await signedIn(app);
   const { body: order } = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
   await payWithSandbox(app, order.checkout_url, 'declined');
-  const paying = {
-    text: `select orders_apply_payment(id, 'succeeded', 'ch_late', 'Visa 4242', null) from payments where order_id = $1`,
-    values: [order.id],
+  const paying = async (tx: Tx) => {
+    const payment = await tx.one<{ id: string }>('select id from payments where order_id = $1', [order.id]);
+    await reportPayment(tx, payment.id, 'succeeded');
   };
   const repeated = await whileLocked(other, paying, () =>
     app.call(`POST /api/account/orders/${order.id}/pay`, { cookie, body: {} }),

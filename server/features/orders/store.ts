@@ -42,7 +42,11 @@ export async function insertOrderEvent(
   kind: OrderEvent['kind'],
   amount: number | null = null,
 ): Promise<void> {
-  await tx.query('select orders_add_event($1, $2, $3)', [orderId, kind, amount]);
+  await tx.query(
+    `insert into order_events (order_id, n, kind, amount)
+     select $1, coalesce(max(n), 0) + 1, $2, $3 from order_events where order_id = $1`,
+    [orderId, kind, amount],
+  );
 }
 
 export async function insertOrder(tx: CustomerTx, order: NewOrder): Promise<void> {

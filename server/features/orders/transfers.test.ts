@@ -3,12 +3,13 @@ import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { readState } from '../../../tests/ledger/ledger.ts';
 import { type StripeServer, stripeConfig, startStripeServer } from '../../../tests/stripe-server.ts';
+import { customerTransaction } from '../../core/customer-lock.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
 import { verifyLedger } from '../credits/service.ts';
 import { refunds } from '../refunds/feature.ts';
 import { orders } from './feature.ts';
-import { writeTransfer } from './payout-store.ts';
+import { applyTransfer } from './transfer-state.ts';
 
 let stripe: StripeServer;
 let app: TestApp;
@@ -155,7 +156,8 @@ describe('a refund at Stripe', () => {
     await send(mine, 'refund.failed');
     await callSupport(`POST /api/admin/payouts/${mine.payout}/retry`);
     // A check that began before the refund failed finishes only now.
-    expect(await writeTransfer(app.db, { id: mine.payout, attempt: 1 }, seen)).toBe(false);
+    const late = customerTransaction(app.db, mine.id, (tx) => applyTransfer(tx, { id: mine.payout, attempt: 1 }, seen));
+    expect(await late).toBe(false);
     expect(await standing(mine)).toMatchObject({ payout: 'due', refunded: 0, aside: 500 });
     await run('orders.payouts');
     expect(await standing(mine)).toEqual(delivered);

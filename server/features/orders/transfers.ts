@@ -1,4 +1,5 @@
 import type { Core } from '../../core/core.ts';
+import { customerTransaction } from '../../core/customer-lock.ts';
 import {
   duePayouts,
   dueTransfers,
@@ -8,9 +9,10 @@ import {
   postponePayout,
   readTransfer,
   type TransferRow,
-  writeTransfer,
 } from './payout-store.ts';
 import { findProvider, providerNames } from './providers/providers.ts';
+import type { RefundTransfer } from './providers/provider.ts';
+import { applyTransfer } from './transfer-state.ts';
 
 /** Attempts before support has to act. The last one is about two days after the first. */
 const TRIES = 16;
@@ -22,6 +24,10 @@ const toTransferKey = ({ id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): stri
 /** The id of the payout in a provider's key. */
 export const parseTransferKey = (key: string): string => key.split(':')[0] ?? key;
 
+/** Records the state of a transfer with its consequences. Returns whether anything changed. */
+const recordTransfer = ({ db }: Core, row: PayoutRow | TransferRow, transfer: RefundTransfer): Promise<boolean> =>
+  customerTransaction(db, row.customer_id, (tx) => applyTransfer(tx, row, transfer));
+
 async function sendPayout(core: Core, row: PayoutRow): Promise<void> {
   const { id, provider: name, charge, amount } = row;
   const provider = findProvider(core, name);
@@ -32,7 +38,7 @@ async function sendPayout(core: Core, row: PayoutRow): Promise<void> {
   if (charge === null) return failPayout(core.db, id, `The payment provider ${name} named no charge to refund.`);
   const transfer = await provider.refund({ key: toTransferKey(row), charge, amount });
   // After a crash here, the next attempt uses the same key, and the provider returns the existing refund.
-  await writeTransfer(core.db, row, transfer);
+  await recordTransfer(core, row, transfer);
 }
 
 /**
@@ -57,7 +63,7 @@ async function refreshTransfer(core: Core, row: TransferRow): Promise<void> {
   const transfer = await findProvider(core, row.provider)?.findRefund(row.reference);
   // It may have arrived, which only its provider knows, so the state stays until that provider is configured again.
   if (!transfer) return postponeTransfer(core.db, row.id);
-  const changed = await writeTransfer(core.db, row, transfer);
+  const changed = await recordTransfer(core, row, transfer);
   if (changed && transfer.state === 'failed') {
     core.log.error({ payout: row.id, failure: transfer.failure }, 'A refund failed at the payment provider');
   }

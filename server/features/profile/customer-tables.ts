@@ -180,7 +180,6 @@ export const customerTables: readonly CustomerTable[] = [
     order: { customer_id: 'text' },
     deleted: 'at_once',
   },
-  { name: 'receipt_names', table: 'receipt_buyers', where: IS_OWNER, order: { order_id: 'text' }, deleted: 'at_once' },
   // Reserved credits stay reserved, because they can't be spent any more.
   {
     name: 'refund_requests',
@@ -265,10 +264,9 @@ export const customerTables: readonly CustomerTable[] = [
   ledger,
   { name: 'open_tasks', table: 'open_tasks', where: IS_OWNER, order: { customer_id: 'text' }, deleted: 'last' },
   { name: 'accounts', table: 'accounts', where: IS_OWNER, order: { customer_id: 'text' }, deleted: 'never' },
-  // Purchases and payments must be kept for tax law. They contain no personal data.
+  // Purchases and payments must be kept for tax law. The names on their receipts are deleted with the sign-in.
   orders,
   { name: 'order_events', table: 'order_events', ...throughOrder, order: { order_id: 'text', n: 'integer' } },
-  { name: 'receipts', table: 'receipts', ...throughOrder, order: { order_id: 'text' } },
   { name: 'payments', table: 'payments', ...throughOrder, where: IS_OWNER, order: byId, hidden: ['url'] },
   { name: 'payouts', table: 'payouts', where: IS_OWNER, order: byId, hidden: ['error'], deleted: 'never' },
   {

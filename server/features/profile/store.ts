@@ -77,10 +77,11 @@ export async function isDeletionDue(tx: CustomerTx, customerId: string, now: Dat
   return rowCount > 0;
 }
 
-/** Deletes sign-ins and sessions. The customer's row, which the ledger refers to, keeps no personal data. */
+/** Deletes sign-ins, sessions and the names on receipts. The customer's row, which the ledger refers to, keeps no personal data. */
 export async function deleteSignIn(tx: Tx, customerId: string): Promise<void> {
-  await tx.query('delete from auth_verifications where value = $1', [customerId]);
+  await tx.query('delete from auth_verifications where customer_id = $1', [customerId]);
   await tx.query('delete from auth_users where id = $1', [customerId]);
+  await tx.query('update orders set buyer = null where customer_id = $1 and buyer is not null', [customerId]);
   await tx.query("update customers set role = 'customer', locale = 'en', time_zone = null where id = $1", [customerId]);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { buyPack } from '../../../tests/sandbox-orders.ts';
+import { buyPack, reportDispute } from '../../../tests/sandbox-orders.ts';
 import { hold, readState, settle } from '../../../tests/ledger/ledger.ts';
 import { newId } from '../../core/ids.ts';
 import { auth } from '../auth/feature.ts';
@@ -183,8 +183,8 @@ describe('support', () => {
     const mine = await paid(100);
     const { body } = await requestRefund(mine);
     const { rows } = await app.db.query<{ id: string }>('select id from payments where order_id = $1', [mine.order]);
-    for (const state of ['open', 'lost']) {
-      await app.db.query('select orders_dispute($1, $2, 500, $3)', [rows[0]!.id, `dp_${mine.order}`, state]);
+    for (const state of ['open', 'lost'] as const) {
+      await app.db.tx((tx) => reportDispute(tx, rows[0]!.id, `dp_${mine.order}`, state));
     }
     expect((await decide(body.id, { decision: 'approved' })).body.errors).toMatchObject([{ pointer: '/decision' }]);
     expect((await decide(body.id, { decision: 'rejected', note: 'Your bank did.' })).status).toBe(200);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import { reportPayment } from '../../../tests/sandbox-orders.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
 import { orders } from '../orders/feature.ts';
@@ -31,8 +32,7 @@ it('each of many parallel refund requests returns the refund of its own order', 
      insert into payments (id, order_id, customer_id, provider) select 'pay_' || id, id, $1, 'sandbox' from made`,
     [customer, ORDERS - 1],
   );
-  for (const id of ids)
-    await app.db.query("select orders_apply_payment('pay_' || $1, 'succeeded', $1, 'Visa 4242', null)", [id]);
+  for (const id of ids) await app.db.tx((tx) => reportPayment(tx, `pay_${id}`, 'succeeded'));
   const responses = await Promise.all(
     ids.map((id) =>
       app.call('POST /api/account/refunds', {

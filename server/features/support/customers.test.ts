@@ -148,7 +148,8 @@ describe('a suspension', () => {
         body: { email: who.email, password: PASSWORD },
       });
     const out = await login();
-    expect([out.status, out.body.code]).toEqual([403, 'account_suspended']);
+    expect([out.status, out.body.code, out.cookie]).toEqual([403, 'account_suspended', '']);
+    expect((await app.db.query('select from auth_sessions where user_id = $1', [who.id])).rowCount).toBe(0);
     expect((await change(who, 'suspension', { suspended: false })).body.state).toBe('active');
     expect((await login()).status).toBe(200);
     expect((await callWith(key.secret)).status).toBe(200);

@@ -154,11 +154,9 @@ describe('the receipt of an order', () => {
 
   it('keeps the seller of that time', async () => {
     const { order } = await ordered('pays');
-    const { rows } = await app.db.query<{ seller: unknown }>('select seller from receipts where order_id = $1', [
-      order,
-    ]);
+    const { rows } = await app.db.query<{ seller: unknown }>('select seller from orders where id = $1', [order]);
     expect(rows).toEqual([{ seller }]);
-    const change = app.db.query(`update receipts set seller = '{}' where order_id = $1`, [order]);
+    const change = app.db.query(`update orders set seller = '{}' where id = $1`, [order]);
     await expect(change).rejects.toThrow('a receipt stays');
   });
 
@@ -181,7 +179,7 @@ describe('the receipt of an order', () => {
     await set({ company: 'Other Ltd', address: [], vat_number: null });
     await app.db.query("update auth_users set name = 'Eve' where id = $1", [id]);
     expect(await written()).toBe(before);
-    const change = app.db.query(`update receipt_buyers set buyer = '{}' where order_id = $1`, [order]);
+    const change = app.db.query(`update orders set buyer = '{}' where id = $1`, [order]);
     await expect(change).rejects.toThrow('a receipt stays');
   });
 

@@ -1,19 +1,9 @@
 import type { Core } from '../../../core/core.ts';
-import type { CustomerTx } from '../../../core/customer-lock.ts';
 import { notFound } from '../../../core/problem.ts';
 import type { Locale } from '../../../core/site/locale.ts';
 import { getCustomer } from '../../auth/service.ts';
 import { readOrder } from '../store.ts';
-import { saveBuyer, saveSeller, readReceipt } from './store.ts';
-
-/**
- * Stores the current seller and buyer with a paid order, in the transaction of the payment. Does nothing if they are already
- * stored.
- */
-export async function storeSellerAndBuyer(core: Core, tx: CustomerTx, orderId: string): Promise<void> {
-  await saveSeller(tx, orderId, core.config.seller);
-  await saveBuyer(tx, orderId);
-}
+import { readReceipt } from './store.ts';
 
 /** A receipt as a file. */
 export interface ReceiptFile {

@@ -30,25 +30,17 @@ export async function writeDetails(db: Queryable, customerId: string, details: B
   );
 }
 
-export async function saveSeller(tx: CustomerTx, orderId: string, seller: Seller): Promise<void> {
-  await tx.query('insert into receipts (order_id, seller) values ($1, $2) on conflict do nothing', [
-    orderId,
-    JSON.stringify(seller),
-  ]);
-}
-
-/** Stores nothing for a deleted account, whose receipts have no reader. */
-export async function saveBuyer(tx: CustomerTx, orderId: string): Promise<void> {
+/** Stores the seller and the buyer with an order, once, and no buyer for a deleted account, whose receipts have no reader. */
+export async function saveSellerAndBuyer(tx: CustomerTx, orderId: string, seller: Seller): Promise<void> {
   await tx.query(
-    `insert into receipt_buyers (order_id, customer_id, buyer)
-       select o.id, o.customer_id, jsonb_build_object('name', u.name, 'email', u.email, 'company', d.company,
-         'address', coalesce(d.address, '[]'), 'vatNumber', d.vat_number)
-       from orders o
-       join auth_users u on u.id = o.customer_id
-       left join billing_details d on d.customer_id = o.customer_id
-       where o.id = $1
-     on conflict do nothing`,
-    [orderId],
+    `update orders o set
+       seller = coalesce(o.seller, $2),
+       buyer = coalesce(o.buyer, (
+         select jsonb_build_object('name', u.name, 'email', u.email, 'company', d.company,
+           'address', coalesce(d.address, '[]'), 'vatNumber', d.vat_number)
+         from auth_users u left join billing_details d on d.customer_id = u.id where u.id = o.customer_id))
+     where o.id = $1 and (o.seller is null or o.buyer is null)`,
+    [orderId, JSON.stringify(seller)],
   );
 }
 
@@ -63,10 +55,8 @@ interface StoredReceipt {
 
 export async function readReceipt(db: Queryable, orderId: string): Promise<StoredReceipt | undefined> {
   return db.first<StoredReceipt>(
-    `select r.seller, b.buyer, p.provider from payments p
-     join receipt_buyers b on b.order_id = p.order_id
-     left join receipts r on r.order_id = p.order_id
-     where p.order_id = $1 and p.settles`,
+    `select o.seller, o.buyer, p.provider from orders o join payments p on p.order_id = o.id and p.settles
+     where o.id = $1 and o.buyer is not null`,
     [orderId],
   );
 }

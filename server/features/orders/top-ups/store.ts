@@ -207,11 +207,16 @@ export async function lockTopUp(tx: CustomerTx, payment: string): Promise<Locked
   );
 }
 
+/** Money may come late; nothing is open again, and what was paid stays. */
 export async function endTopUp(
   tx: CustomerTx,
   order: string,
   state: 'paid' | 'failed',
   refusal: ChargeRefusal | null,
 ): Promise<void> {
-  await tx.query('update top_ups set state = $2, refusal = $3 where order_id = $1', [order, state, refusal]);
+  await tx.query(
+    `update top_ups set state = $2, refusal = $3
+     where order_id = $1 and (state = 'open' or state = 'failed' and $2 = 'paid')`,
+    [order, state, refusal],
+  );
 }

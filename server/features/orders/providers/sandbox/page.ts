@@ -1,7 +1,7 @@
 import { html } from '../../../../core/html.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { getTexts } from '../../../../core/texts.ts';
-import type { SandboxPayment } from './payments.ts';
+import type { SandboxPayment } from './payment-store.ts';
 import { lastFour, type SandboxCard, sandboxCards, sandboxCardsToKeep } from './cards.ts';
 
 export const sandboxPageTexts = {

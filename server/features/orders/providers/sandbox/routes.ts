@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../../../../core/core.ts';
 import { invalidFields, notFound } from '../../../../core/problem.ts';
 import type { ProviderReports } from '../provider.ts';
-import { paySandbox, readSandboxPayment } from './payments.ts';
+import { paySandbox, readSandboxPayment } from './payment-store.ts';
 import { type SandboxCard, sandboxCardsToKeep } from './cards.ts';
 import { renderSandboxPage, sandboxPageCsp } from './page.ts';
 

@@ -1,29 +1,25 @@
 import type { Db } from '../../../../core/db.ts';
-import { newId } from '../../../../core/ids.ts';
 import type { PaymentProvider, ProviderModule, ProviderPayment } from '../provider.ts';
 import { lastFour } from './cards.ts';
-import { advanceSandbox, readSandboxPayment } from './payments.ts';
-import { failSandboxRefunds, listSandboxRefunds, readSandboxRefund, refundSandbox } from './refunds.ts';
+import {
+  advanceSandbox,
+  expireSandboxPayment,
+  findSandboxPayment,
+  openSandboxPayment,
+  readSandboxPayment,
+} from './payment-store.ts';
+import { failSandboxRefunds, listSandboxRefunds, readSandboxRefund, refundSandbox } from './refund-store.ts';
 import { sandboxRoutes } from './routes.ts';
-import { chargeCard, findCard, deleteCard } from './saved-cards.ts';
+import { chargeCard, findCard, deleteCard } from './card-store.ts';
 
 function createSandboxProvider(db: Db, speed: number): PaymentProvider {
   return {
     name: 'sandbox',
-    async open({ payment, amount, currency, description, locale, returnPath, save }) {
-      const id = newId('cs');
-      const { rows } = await db.query<{ id: string }>(
-        `insert into sandbox_payments (id, payment, amount, currency, description, locale, return_path, save)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
-         on conflict (payment) do update set description = sandbox_payments.description returning id`,
-        [id, payment, amount, currency, description, locale, returnPath, save],
-      );
-      const reference = rows[0]!.id;
+    async open(checkout) {
+      const reference = await openSandboxPayment(db, checkout);
       return { reference, url: `/api/sandbox-pay/${reference}` };
     },
-    async expire(reference) {
-      await db.query("update sandbox_payments set state = 'expired' where id = $1 and state = 'open'", [reference]);
-    },
+    expire: (reference) => expireSandboxPayment(db, reference),
     async findPayment(reference): Promise<ProviderPayment | null> {
       const row = await readSandboxPayment(db, reference);
       if (!row) return null;
@@ -44,10 +40,7 @@ function createSandboxProvider(db: Db, speed: number): PaymentProvider {
     // All are ours, because the sandbox has no dashboard.
     listRefunds: async () => [],
     charge: (charge) => chargeCard(db, charge, speed),
-    async findCharge(_payer, payment) {
-      const row = await db.first<{ id: string }>('select id from sandbox_payments where payment = $1', [payment]);
-      return row?.id ?? null;
-    },
+    findCharge: (_payer, payment) => findSandboxPayment(db, payment),
     deletePayer: (payer) => deleteCard(db, payer),
   };
 }

@@ -1,8 +1,9 @@
 import type { Db } from '../../../../core/db.ts';
+import { newId } from '../../../../core/ids.ts';
 import type { Locale } from '../../../../core/site/locale.ts';
-import type { ChargeRefusal, ProviderPayment, ProviderDispute } from '../provider.ts';
+import type { ChargeRefusal, Checkout, ProviderPayment, ProviderDispute } from '../provider.ts';
 import { getPaymentDelay, type SandboxCard } from './cards.ts';
-import { saveCard } from './saved-cards.ts';
+import { saveCard } from './card-store.ts';
 
 export interface SandboxPayment {
   readonly id: string;
@@ -28,6 +29,28 @@ export async function readSandboxPayment(db: Db, id: string): Promise<SandboxPay
      from sandbox_payments where id = $1`,
     [id],
   );
+}
+
+/** Returns the id of a payment that can be paid on its page: the first one, if it exists. */
+export async function openSandboxPayment(db: Db, checkout: Checkout): Promise<string> {
+  const { payment, amount, currency, description, locale, returnPath, save } = checkout;
+  const row = await db.one<{ id: string }>(
+    `insert into sandbox_payments (id, payment, amount, currency, description, locale, return_path, save)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (payment) do update set description = sandbox_payments.description returning id`,
+    [newId('cs'), payment, amount, currency, description, locale, returnPath, save],
+  );
+  return row.id;
+}
+
+export async function expireSandboxPayment(db: Db, id: string): Promise<void> {
+  await db.query("update sandbox_payments set state = 'expired' where id = $1 and state = 'open'", [id]);
+}
+
+/** The id of a payment by our own id, or null. */
+export async function findSandboxPayment(db: Db, payment: string): Promise<string | null> {
+  const row = await db.first<{ id: string }>('select id from sandbox_payments where payment = $1', [payment]);
+  return row?.id ?? null;
 }
 
 /** Pays with a card. `speed` is that of the sandbox. Returns false if the page no longer accepts payments. */
