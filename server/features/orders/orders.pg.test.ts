@@ -135,4 +135,4 @@ it('cents and credits add up, whatever order, repetition, concurrency and crashe
     'select count(receipt) as receipts, max(receipt) as most from orders',
   );
   expect(rows[0]!.most - 1000).toBe(rows[0]!.receipts);
-}, 60_000);
+});

@@ -89,7 +89,7 @@ describe('a task that kills every process that runs it', () => {
     expect(await balance(db, other.id)).toEqual({ available: 26, held: 0, used: 24 });
     await expectBalancedLedger(db);
     await web.close();
-  }, 60_000);
+  });
 });
 
 describe('an interruption', () => {

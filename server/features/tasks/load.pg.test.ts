@@ -67,10 +67,10 @@ describe('two servers on one database', () => {
         const { rows } = await db.query<{ n: number }>('select count(*) as n from tasks where completed_at is null');
         expect(rows[0]!.n).toBe(0);
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 180_000, interval: 100 },
     );
     await expectBalancedLedger(db);
     const { rows } = await db.query('select deadlocks from pg_stat_database where datname = current_database()');
     expect(rows).toEqual([{ deadlocks: 0 }]);
-  }, 180_000);
+  });
 });
