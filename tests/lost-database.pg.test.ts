@@ -91,7 +91,7 @@ describe.each(['broken', 'silent'] as const)('a database that is away (%s)', (ho
 
 it('a lost database is logged with one line for each loop and no stack', async () => {
   proxy.takeAway('broken');
-  const loops = ['look for work', 'run schedules'];
+  const loops = ['look for work', 'save the heartbeat of this process'];
   const failing = loops.map((work) => `Could not ${work}; retrying with growing pauses`);
   await expect.poll(messages, { timeout: 60_000 }).toEqual(expect.arrayContaining(failing));
   proxy.bringBack();

@@ -44,8 +44,9 @@ interface Polled {
 }
 
 /**
- * Polls for all kinds of work with one prepared statement, since planning it costs ten times as much as running it. The longer there was no work, the longer the pauses. If the statement fails, each
- * condition is tried alone, so that one that fails stops no other queue.
+ * Polls for all kinds of work with one prepared statement, since planning it costs ten times as much as running it. The longer
+ * there was no work, the longer the pauses. If the statement fails, each condition is tried alone, so that one that fails stops
+ * no other queue.
  */
 export function createPolls(db: Db, now: () => Date, log: FastifyBaseLogger, draining: AbortSignal): Polls {
   const polls: Polled[] = [];
