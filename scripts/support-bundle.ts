@@ -7,9 +7,10 @@ import { getReason } from '../server/core/finding.ts';
 import { createHider } from '../server/core/hide-secrets.ts';
 import { openDb } from '../server/core/open-db.ts';
 import { readSchemaVersion } from '../server/core/schema.ts';
+import { getVersion } from '../server/core/version.ts';
 import type { NamedFinding } from '../server/doctor/doctor.ts';
 import { requestSupportFacts } from '../server/features/admin/control-socket.ts';
-import { getConfiguration, getVersion, readSupportFacts } from '../server/features/operating/service.ts';
+import { getConfiguration, readSupportFacts } from '../server/features/operating/service.ts';
 import { CommandFailed } from './run.ts';
 
 /** Patterns of what belongs to people and accounts, and of what looks like a key. */

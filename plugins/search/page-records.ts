@@ -102,7 +102,7 @@ class PageReader {
     else if (!isSkipped(node) && !this.#isForeign(node) && !this.#heading(node)) this.#element(node);
   }
 
-  /** Long texts that aren't translated, such as release notes. The index of their own language has them. */
+  /** Long texts that aren't translated, such as release notes. They are in the index of their own language. */
   #isForeign(element: Element): boolean {
     const language = getAttribute(element, 'lang');
     return language === 'en' && language !== this.#language && !inlineElements.has(element.tagName);

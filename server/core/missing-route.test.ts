@@ -103,7 +103,7 @@ describe('a page', () => {
   );
 });
 
-/** The methods of each path outside the site, as the router has them. */
+/** The methods of each path outside the site, from the router. */
 function routes(): [path: string, methods: string[]][] {
   const found = new Map<string, string[]>();
   // Each line continues the path of the line above it that is indented less.

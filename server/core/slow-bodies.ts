@@ -14,7 +14,7 @@ export interface SlowestBody {
  */
 export const slowestBody: SlowestBody = { ms: 60_000, bytes: 1_048_576 };
 
-/** Options of Fastify: the time for the headers of a request, and the longest for a whole request, whoever reads it. */
+/** Options of Fastify: the time for the headers of a request, and the longest for a whole request. */
 export const connectionOptions = {
   requestTimeout: 20 * 60_000,
   // Requests without `Host` get a problem (http.ts), instead of Node's empty response.
@@ -48,7 +48,7 @@ export function limitSlowBodies(app: FastifyInstance, { ms, bytes }: SlowestBody
       const detail =
         `The request body did not arrive in time. Send it within ${ms / 1000} seconds, ` +
         `or at least ${bytes} bytes every ${ms / 1000} seconds.`;
-      // Whoever reads the body sends the error. Without a reader, it is left over from a request that has its response.
+      // The reader of the body sends the error. Without a reader, it is left over from a request that has its response.
       if (isAnswered() || raw.listenerCount('error') === 0) socket.destroy();
       else raw.emit('error', new Problem('request_timeout', detail));
     }, ms).unref();

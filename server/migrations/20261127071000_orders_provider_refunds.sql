@@ -16,7 +16,7 @@ alter table payouts
     when state = 'done' then true
     else next_at is not null end) not valid;
 
--- What is refunded is always what transfers delivered, ours and those of the provider.
+-- An order's refunded amount is always what transfers delivered: ours, and the provider's.
 create or replace function orders_guard() returns trigger language plpgsql as $$
 begin
   if (new.id, new.customer_id, new.pack, new.credits, new.amount, new.currency, new.automatic, new.created_at)

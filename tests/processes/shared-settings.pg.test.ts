@@ -142,7 +142,7 @@ describe('--accept', () => {
     expect(output).not.toContain('STORAGE_URL');
   });
 
-  it('makes the new settings those of the database: they start, and the former ones no longer do', async () => {
+  it('stores the new settings: processes start with them, and no longer with the old ones', async () => {
     const changed = { ...other('public_url'), ...other('bucket'), ...other('catalog') };
     const accept = ['public_url', 'bucket', 'catalog'].flatMap((part) => ['--accept', part]);
     expect(await migrate(changed, ...accept)).toMatchObject({ code: 0 });

@@ -16,7 +16,7 @@ export async function insertAddressLink(
   { customerId, address, newAddress }: AddressLink,
   { token, expiresAt, email }: { readonly token: string; readonly expiresAt: Date; readonly email: string },
 ): Promise<boolean> {
-  // Waits for a concurrent change of the password or the address, which ends the links and emails of before.
+  // Waits for a concurrent change of the password or the address, which ends earlier links and emails.
   await tx.query('select from auth_users where id = $1 for key share', [customerId]);
   const { rowCount } = await tx.query(
     `insert into auth_address_links (token_hash, user_id, address, new_address, expires_at)

@@ -101,7 +101,7 @@ describe('signing up where addresses are confirmed first', () => {
     const [ofTaken, ofFresh] = [await logIn(confirmed!, taken), await logIn(confirmed!, fresh)];
     expect(ofFresh.status).toBe(401);
     expect([ofFresh.status, ofFresh.text, ofFresh.cookie]).toEqual([ofTaken.status, ofTaken.text, ofTaken.cookie]);
-    // Whoever knows the password gets another link.
+    // The password is enough for another link.
     const token = await verifyToken(fresh, 2);
     expect((await post(confirmed!, 'verify-email', { token })).status).toBe(200);
     expect((await logIn(confirmed!, fresh)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('an email address', () => {
       if (path === 'sign-in' && !valid && z.email().safeParse(email).success) continue;
       expect(await accepts(email), path).toBe(valid);
     }
-    // Whoever can have an address can sign in with it.
+    // The owner of an address can sign in with it.
     expect(!EMAIL_ADDRESS.test(email) || z.email().safeParse(email).success).toBe(true);
   });
 });

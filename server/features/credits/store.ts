@@ -46,7 +46,7 @@ export interface StoredLedger {
 export interface TransferSums {
   /** The id of the last of these transfers, or null if there were none. */
   readonly reached: number | null;
-  /** Transfers whose balances don't follow from those of the transfer before. */
+  /** Transfers whose balances don't continue the balances of the transfer before. */
   readonly breaks: number;
   /** What was added to each account, minus what was taken from it, in all and by lot. */
   readonly sums: readonly {
@@ -229,7 +229,7 @@ export async function readTransferSums(
 
 export interface RecomputedLedger {
   readonly transactions: number;
-  /** Transfers whose balances don't follow from those of the transfer before. */
+  /** Transfers whose balances don't continue the balances of the transfer before. */
   readonly unbalanced: number;
   /** Accounts that differ from the sum of their transfers. */
   readonly wrong_balances: number;

@@ -9,7 +9,7 @@ const NAMED_WITHIN = 3600;
 /** Seconds before another attempt to delete an object. They double with each attempt, up to the maximum. */
 const RETRY = { first: 60, most: 3600 } as const;
 
-/** Records objects before they are written, so that those are deleted to which no row refers in time. */
+/** Records objects before they are written. An object is deleted if no row refers to it in time. */
 export async function trackObjects(db: Queryable, customerId: string, keys: readonly string[]): Promise<void> {
   await db.query(
     `insert into orphaned_objects (storage_key, customer_id, delete_at)

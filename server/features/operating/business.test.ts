@@ -46,7 +46,7 @@ describe('the metrics of the business equal the dashboard', () => {
   const lists = async (path: string) =>
     (await Promise.all(customers.map(({ cookie }) => app.call(`GET ${path}`, { cookie })))).map(({ body }) => body);
 
-  it('revenue and orders are those of the billing pages', async () => {
+  it('revenue and orders equal the billing pages', async () => {
     const all = (await lists('/api/account/orders')).flatMap(({ data }) => data);
     const paid = all.filter(({ status }) => status === 'paid');
     const sum = (name: string) => paid.reduce((total, one) => total + one[name], 0);
@@ -64,7 +64,7 @@ describe('the metrics of the business equal the dashboard', () => {
     expect(count('unpaid') + count('failed')).toBe(2);
   });
 
-  it('credits are those of the balances', async () => {
+  it('credits equal the balances', async () => {
     const balances = await lists('/api/account/credits');
     const sum = (name: string) => balances.reduce((total, one) => total + one[name], 0);
     const value = async (name: string) => (await read(name))[''];

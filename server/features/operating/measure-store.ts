@@ -21,7 +21,7 @@ export const readOpenTasks = (db: Queryable): Promise<OpenTasks[]> =>
   );
 
 export interface Money {
-  /** Customers of the newest tasks whose balances differ from those that their newest transfer recorded. */
+  /** Customers of the newest tasks whose balances differ from what their newest transfer recorded. */
   readonly unbalanced: number;
   /** Finished tasks with reserved credits. */
   readonly stuck_holds: number;

@@ -119,7 +119,7 @@ export function addSystemGauges(core: Core): void {
   );
   add(
     'ledger_unbalanced',
-    'Customers of the newest tasks whose balances differ from those of their newest transfer.',
+    'Customers of the newest tasks whose balances differ from what their newest transfer recorded.',
     [],
     ({ money }) => money.unbalanced,
   );

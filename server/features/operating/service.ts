@@ -1,3 +1,2 @@
 export { getConfiguration } from './configuration.ts';
-export { readSupportFacts } from './support-facts.ts';
-export { getVersion } from '../../core/version.ts';
+export { readSupportFacts } from './support-facts-store.ts';

@@ -128,17 +128,17 @@ export async function lockPayout(tx: CustomerTx, id: string): Promise<PayoutRevi
 }
 
 /**
- * Makes a payout due again, as a new refund if the previous one failed at the provider. The caller has checked that it failed, or
- * is due. Returns the number of the attempt.
+ * Makes a payout due again that has this state, as a new refund if the previous one failed at the provider. Returns the number
+ * of the attempt.
  */
-export async function reopenPayout(tx: CustomerTx, id: string): Promise<number> {
+export async function reopenPayout(tx: CustomerTx, id: string, state: 'failed' | 'due'): Promise<number> {
   const { rows } = await tx.query<{ attempt: number }>(
     `update payouts set state = 'due', tries = 0, next_at = now(), reference = null,
        attempt = attempt + case when reference is null then 0 else 1 end
-     where id = $1 and state in ('failed', 'due') returning attempt`,
-    [id],
+     where id = $1 and state = $2 returning attempt`,
+    [id, state],
   );
-  if (!rows[0]) throw new Error(`Payout ${id} was sent.`);
+  if (!rows[0]) throw new Error(`Payout ${id} is not ${state}.`);
   return rows[0].attempt;
 }
 

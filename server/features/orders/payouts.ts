@@ -51,7 +51,7 @@ async function reopenFailedPayout(
     if (!row) throw notFound('No payout has this ID.');
     const { state, tries, customer_id: customerId } = row;
     if (state !== 'failed') return withIsoTimes(row);
-    const attempt = await reopenPayout(tx, id);
+    const attempt = await reopenPayout(tx, id, 'failed');
     await further?.(tx, attempt);
     await recordAudit(tx, actor, { ...payoutAction, target: id, customerId, before: { state, tries } });
     const reopened = await lockPayout(tx, id);

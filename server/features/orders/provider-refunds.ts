@@ -93,7 +93,7 @@ async function replaceOwn(
       await writePayoutReference(tx, id, reference);
       continue;
     }
-    const attempt = await reopenPayout(tx, id);
+    const attempt = await reopenPayout(tx, id, payout.state === 'due' ? 'due' : 'failed');
     await applyTransfer(tx, { id, attempt }, { reference, state, failure: null });
   }
   if (payment.settles && amount > 0) amount = await replaceRequest(tx, payment, refund, amount);
@@ -153,19 +153,13 @@ export async function recordProviderRefunds(
 ): Promise<void> {
   const wanted = refunds.filter(({ state }) => (state === 'failed') === (which === 'failed'));
   if (wanted.length === 0) return;
-  const toOwn = ({ key }: ProviderRefund) => (key === null ? null : parseTransferKey(key));
-  const known = await readOwnPayouts(
-    tx,
-    customerId,
-    refunds.map(toOwn).filter((id) => id !== null),
-  );
-  const isOwn = (refund: ProviderRefund) => known.has(toOwn(refund) ?? '');
+  const toIds = (some: readonly ProviderRefund[]) =>
+    some.flatMap(({ key }) => (key === null ? [] : [parseTransferKey(key)]));
+  const known = await readOwnPayouts(tx, customerId, toIds(refunds));
+  const isOwn = (refund: ProviderRefund) => toIds([refund]).some((id) => known.has(id));
   const live = refunds.filter(({ state }) => state !== 'failed');
   const rest = live.reduce((left, refund) => left - refund.amount, amount);
-  const own = live
-    .filter(isOwn)
-    .map(toOwn)
-    .filter((id) => id !== null);
+  const own = toIds(live.filter(isOwn));
   for (const refund of wanted.filter((one) => !isOwn(one))) {
     const isNew = await applyProviderRefund(tx, payment, refund, { rest, own });
     if (!isNew) continue;

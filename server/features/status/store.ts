@@ -7,7 +7,7 @@ export interface Queues {
   /** Seconds since the oldest unclaimed entry became due. */
   readonly tasks: number;
   readonly deliveries: number;
-  /** Tasks that have begun, and those of them whose last attempt failed. */
+  /** Tasks that have begun, and how many of them failed at the last attempt. */
   readonly running: number;
   readonly failing: number;
   /** Minutes for which an engine has been unavailable, or null. */

@@ -80,7 +80,7 @@ async function replayKeyed(
 }
 
 /**
- * Like `acceptKeyed`, for a request that must also pass `check`. A request that fails the check now may have been accepted earlier
+ * Like `acceptKeyRequest`, for a request that must also pass `check`. A request that fails the check now may have been accepted earlier
  * with the same idempotency key. @throws Problem.
  */
 export async function acceptAfterCheck<T>(

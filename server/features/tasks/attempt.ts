@@ -36,7 +36,8 @@ function toFailure(error: unknown, { attempts, outage }: RetryPolicy): Failure {
 }
 
 /**
- * Makes one attempt at a claimed task. Never throws: if even the result can't be written, the attempt ends with its process. It stops when `signal` aborts; the caller then decides what happens to the task.
+ * Makes one attempt at a claimed task. Never throws: if even the result can't be written, the attempt ends with its process. It
+ * stops when `signal` aborts; the caller then decides what happens to the task.
  */
 export async function runAttempt(
   core: Core,

@@ -39,7 +39,7 @@ const IN_LINE_MS = 2000;
 /**
  * Creates a task in one statement, which is its own transaction. `response` describes a task that waits for a worker only;
  * what is returned and stored for replay includes a longer wait for the customer's own tasks. Returns LOCKED without any effect
- * if another transaction holds the customer's row. With `mayWait`, it waits in the line for the row, but only a moment.
+ * if another transaction holds the customer's row. With `mayWait`, it waits up to two seconds in the line for the row.
  */
 export async function createTask(
   db: Db,

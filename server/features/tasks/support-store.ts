@@ -52,7 +52,7 @@ const seconds = (count: number) => `make_interval(secs => ${count})`;
 const most = limits.stuckTasks;
 
 /**
- * Tasks that make no progress, with the reason, so many of each: it could run but no worker claims it, its worker is gone and no
+ * Tasks that make no progress, with the reason, a limited number of each: it could run but no worker claims it, its worker is gone and no
  * other claims it, it exceeds its deadline, or it is finished but its credits are still held.
  */
 export const STUCK = `

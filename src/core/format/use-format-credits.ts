@@ -15,7 +15,8 @@ export function useFormatCredits(): (count: number) => string {
           {
             id: 'format.credits',
             message: '{count} credit|{count} credits',
-            description: 'Plural forms, parted by |, in the order one, two, few, many, other as the language has them',
+            description:
+              'Plural forms, separated by |. Give those that the language has, in this order: one, two, few, many, other',
           },
           { count: count.toLocaleString(language) },
         ),

@@ -33,7 +33,7 @@ const auth: Middleware = ({ location, session, isOpen, withBaseUrl }) => {
   if (session.status === 'in') return 'pass';
   const to = getLoginPath(location, withBaseUrl);
   if (session.expired) return { to, toast: 'sessionExpired' };
-  // Someone who has just signed out on the page knows why it closes.
+  // After a sign-out on the open page, no message is needed.
   return isOpen ? { to } : { to, toast: 'loginFirst' };
 };
 

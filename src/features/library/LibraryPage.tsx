@@ -52,7 +52,8 @@ function useConfirmDelete() {
           {
             id: 'library.delete.title',
             message: 'Delete {count} work|Delete {count} works',
-            description: 'Plural forms, parted by |, in the order one, two, few, many, other as the language has them',
+            description:
+              'Plural forms, separated by |. Give those that the language has, in this order: one, two, few, many, other',
           },
           { count: String(works.length) },
         ),

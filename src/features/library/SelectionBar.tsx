@@ -63,7 +63,7 @@ export function SelectionBar({ works, onSelectAll, onDelete, onClear }: Selectio
               id: 'library.selected',
               message: '{count} work selected|{count} works selected',
               description:
-                'Plural forms, parted by |, in the order one, two, few, many, other as the language has them',
+                'Plural forms, separated by |. Give those that the language has, in this order: one, two, few, many, other',
             },
             { count: format.number(count) },
           ),

@@ -7,7 +7,7 @@ const la: Syllable = { onset: ['l'], vowel: 'a', coda: [] };
 const spaceless = /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
 /**
- * A letter or digit with what can't be parted from it: marks, letters that are joined to it by a virama, and the vowels
+ * A letter or digit with what belongs to it: marks, letters that are joined to it by a virama, and the vowels
  * that Thai and Lao write before and after a consonant. `Intl.Segmenter` differs between versions of Unicode, and would
  * change the bytes of a song with an update of Node.
  */

@@ -106,7 +106,7 @@ begin
     delete from auth_familiar
       where user_id = v_user and mark <> all (string_to_array(coalesce(current_setting('auth.kept_marks', true), ''), ','));
     if v_reset and not v_confirmed then
-      -- Whoever resets the password has received an email, so the account is given to the owner of the address. If nobody
+      -- A password is reset with a link from an email, so the account is given to the owner of the address. If nobody
       -- had before, someone else may have set up everything through which the account is used: sign-in methods, keys, what
       -- posts events (the signing secrets are deleted, so that the next use creates new ones), and automatic top-ups. The
       -- customer can activate each again.

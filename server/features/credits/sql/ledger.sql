@@ -1,9 +1,10 @@
 -- Writes transfers. Every function that moves credits locks the customer's row first, so that movements of a customer run one
 -- after the other, always take locks in the same order, and are numbered in their order.
 
--- Moves an amount from an account (p_debit) to another (p_credit), in one statement. Credits that the customer spends, or that support takes back, leave the lots too: grants first, then the oldest order. The
--- customer's lots sorted by id are in the order in which they were granted, because they are added under the lock of the
--- customer's row. Where p_lot is given, the caller changes that lot.
+-- Moves an amount from an account (p_debit) to another (p_credit), in one statement. Credits that the customer spends, or that
+-- support takes back, leave the lots too: grants first, then the oldest order. The customer's lots sorted by id are in the order
+-- in which they were granted, because they are added under the lock of the customer's row. Where p_lot is given, the caller
+-- changes that lot.
 --
 -- False, with nothing done, if the customer has no accounts or too few credits available. Fewer than were reserved before is an
 -- error, as is a step of a cause that was done before: callers that may be repeated ask ledger_is_posted first.

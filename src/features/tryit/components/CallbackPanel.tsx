@@ -25,7 +25,7 @@ const song = { model: 'v3.5', prompt: 'a short waltz for a letter that arrived' 
 
 const inboxKey = ownKey('inbox');
 
-/** The inbox that is being created and for whom, so that opening the panel again doesn't create another. */
+/** The inbox that is being created, with its customer, so that opening the panel again doesn't create another. */
 let pendingInbox: { readonly owner: ReturnType<typeof getOwner>; readonly inbox: Promise<Inbox> } | undefined;
 
 async function createInbox(config: PageConfig, owner: ReturnType<typeof getOwner>): Promise<Inbox> {
