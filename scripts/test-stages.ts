@@ -18,7 +18,7 @@ export interface Stage {
 
 const NOTHING: Counts = { passed: 0, failed: 0, notRun: 0 };
 
-/** Runs vitest projects. `limitSeconds` ends a hanging run, at several times the duration on two cores. */
+/** Runs vitest projects. `limitSeconds` ends a hanging run, at many times the duration on two free cores: a busy machine is slower. */
 const projects =
   (limitSeconds: number, ...names: readonly string[]) =>
   (filters: readonly string[]) =>
@@ -35,7 +35,7 @@ async function install(): Promise<Counts> {
 }
 
 async function buildSite(): Promise<Counts> {
-  if (!(await buildIsFresh(root, process.env))) await run('node', ['scripts/build.ts'], { limitSeconds: 1200 });
+  if (!(await buildIsFresh(root, process.env))) await run('node', ['scripts/build.ts'], { limitSeconds: 3000 });
   return NOTHING;
 }
 
@@ -49,14 +49,14 @@ export const STAGES: readonly Stage[] = [
     name: 'unit',
     needs: ['generate'],
     files: /^(?!tests\/(static|e2e|crash|sandbox|samples)\/)(?!engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
-    run: projects(1200, 'unit'),
+    run: projects(3000, 'unit'),
   },
-  { name: 'browser', needs: ['install', 'site'], files: /^tests\/e2e\//, run: projects(1200, 'browser') },
+  { name: 'browser', needs: ['install', 'site'], files: /^tests\/e2e\//, run: projects(3000, 'browser') },
   {
     name: 'postgres',
     needs: ['install', 'generate'],
     files: /\.pg\.test\.ts$/,
-    run: projects(1200, 'postgres-18', 'postgres-15'),
+    run: projects(3000, 'postgres-18', 'postgres-15'),
   },
   {
     name: 'samples',
@@ -64,17 +64,17 @@ export const STAGES: readonly Stage[] = [
     needs: ['site'],
     files: /^tests\/samples\//,
     // One line per sample: whether it ran, its language, and why it didn't.
-    run: (filters) => runTests(['--project', 'samples', ...filters], 900, 'verbose'),
+    run: (filters) => runTests(['--project', 'samples', ...filters], 3000, 'verbose'),
   },
-  { name: 'crash', needs: ['generate'], files: /^tests\/crash\//, run: projects(600, 'crash') },
+  { name: 'crash', needs: ['generate'], files: /^tests\/crash\//, run: projects(1800, 'crash') },
   {
     // It needs no generated files, so it uses the core that their generation leaves idle.
     name: 'engine',
     files: /^(engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
-    run: projects(600, 'engine'),
+    run: projects(1800, 'engine'),
   },
-  { name: 'component', needs: ['generate'], files: /^src\/.*\.test\.tsx$/, run: projects(600, 'component') },
-  { name: 'static', needs: ['site'], files: /^tests\/static\//, run: projects(600, 'static') },
+  { name: 'component', needs: ['generate'], files: /^src\/.*\.test\.tsx$/, run: projects(1800, 'component') },
+  { name: 'static', needs: ['site'], files: /^tests\/static\//, run: projects(1800, 'static') },
 ];
 
 /** The stages, preceded by all that they depend on. */

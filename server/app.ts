@@ -23,6 +23,7 @@ import { migrateDb, openDb, openReads } from './core/open-db.ts';
 import { openStorage } from './core/open-storage.ts';
 import { OwnProcess } from './core/own-process.ts';
 import { createPolls } from './core/polls.ts';
+import { limitPressure } from './core/pressure.ts';
 import { createSchedules } from './core/schedules.ts';
 import { createSecrets } from './core/secrets.ts';
 import { writeSettings } from './core/settings.ts';
@@ -253,6 +254,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     traceRequests(app, core.tracing);
     const missing = registerHttpRules(app, config);
     if (config.maintenance) rejectWrites(app);
+    await limitPressure(app);
     limitAddresses(app);
     registerBodyRules(app);
     limitSlowBodies(app, slowestBody);

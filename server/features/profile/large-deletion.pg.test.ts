@@ -93,6 +93,8 @@ describe('deleting an account with very many tasks and files', () => {
     const who = await createLeaving();
     const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = other.tx(async (tx) => {
+      // A server can take longer to start than a transaction may idle.
+      await tx.query('set local idle_in_transaction_session_timeout = 0');
       await tx.query('select from tasks where id = $1 for update', [`${who.id}${String(MANY).padStart(6, '0')}`]);
       locked.resolve();
       await over.promise;
