@@ -9,7 +9,7 @@ const common = {
   // These limits end a test that hangs. No test fails because the machine is slow.
   testTimeout: 240_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 200_000 } },
   // The summary of a run shows only messages, so they contain the values.
   chaiConfig: { truncateThreshold: 1000 },
 };
@@ -114,6 +114,8 @@ export default defineConfig({
           globalSetup: ['tests/postgres-server.ts'],
           // Three servers with a browser each on two cores: each of them waits as much as it works.
           maxWorkers: 3,
+          // Some walk through all pages.
+          testTimeout: 900_000,
         },
       },
       {

@@ -34,7 +34,7 @@ async function findViolations(page: Page, path: string): Promise<string[]> {
 }
 
 // Phones are in phones.test.ts.
-describe('no page has accessibility violations, in both themes at 1280 px', { timeout: 400_000 }, () => {
+describe('no page has accessibility violations, in both themes at 1280 px', () => {
   test('public pages', async () => {
     expect(await checkPages(site, context, [...PUBLIC_PAGES, ...GUIDES], findViolations)).toEqual([]);
   });

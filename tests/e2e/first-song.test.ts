@@ -18,7 +18,7 @@ async function generate(secret: string, body: object) {
 
 /** Presses play in the first player of `scope` and waits until its song moves. */
 async function playFirst(page: Page, scope: Page | Locator = page): Promise<void> {
-  await scope.getByRole('button', { name: /^Play/ }).first().click({ timeout: 200_000 });
+  await scope.getByRole('button', { name: /^Play/ }).first().click();
   await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.5));
 }
 
@@ -62,15 +62,13 @@ test('a visitor edits the request of the home page, plays its song, and gets fro
   expect(made.status).toBe(202);
 
   await goTo(page, `${site.base}/dashboard/music`);
-  await page.getByRole('button', { name: /^Play/ }).first().waitFor({ timeout: 200_000 });
+  await page.getByRole('button', { name: /^Play/ }).first().waitFor();
   await playFirst(page);
 
   await page.getByLabel('Song description').fill('lo-fi for a long night of work');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect
-    .poll(() => page.locator('nav.navbar').textContent(), { timeout: 200_000, interval: 500 })
-    .toContain('38');
-  await expect.poll(() => page.getByRole('button', { name: /^Play/ }).count(), { timeout: 200_000 }).toBe(4);
+  await expect.poll(() => page.locator('nav.navbar').textContent(), { interval: 500 }).toContain('38');
+  await expect.poll(() => page.getByRole('button', { name: /^Play/ }).count()).toBe(4);
   const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());
   expect(credits).toEqual({ available: 38, held: 0, used: 12 });
   const ledger = await page.evaluate(async () => (await fetch('/api/account/credits/verify')).json());

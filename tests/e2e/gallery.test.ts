@@ -42,7 +42,7 @@ test('a visitor plays and reports a public song, and support takes it down', asy
   await card.getByRole('button', { name: 'Play Low tide' }).click();
   const address = (await file).url();
   const getCurrentTime = () => page.evaluate(() => document.querySelector('audio')!.currentTime);
-  await expect.poll(getCurrentTime, { timeout: 200_000 }).toBeGreaterThan(0);
+  await expect.poll(getCurrentTime).toBeGreaterThan(0);
   await card.getByRole('button', { name: 'Pause Low tide' }).click();
 
   await card.getByRole('button', { name: 'Report Low tide' }).click();

@@ -15,9 +15,9 @@ test('an image is generated from text, and another one from a crop of an upload'
   expect(await generate.textContent()).toContain('4 credits');
   await generate.click();
   const shown = page.getByRole('img', { name: 'A lighthouse above the sea at dusk' });
-  await shown.first().waitFor({ timeout: 200_000 });
+  await shown.first().waitFor();
   const width = () => shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width, { timeout: 200_000 }).toBe(1024);
+  await expect.poll(width).toBe(1024);
 
   await page.getByRole('radio', { name: 'Image to image' }).check({ force: true });
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d4fb8' } })
@@ -33,7 +33,7 @@ test('an image is generated from text, and another one from a crop of an upload'
   await expect.poll(() => page.getByLabel('Image description').inputValue()).toBe('a quiet blue');
   await page.getByAltText('Source image').waitFor();
   await generate.click();
-  await page.getByRole('img', { name: 'a quiet blue' }).first().waitFor({ timeout: 200_000 });
+  await page.getByRole('img', { name: 'a quiet blue' }).first().waitFor();
   const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());
   expect(credits).toEqual({ available: 42, held: 0, used: 8 });
 

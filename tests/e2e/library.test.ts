@@ -25,7 +25,7 @@ test('a work is found, renamed, kept, downloaded and deleted, partly by keyboard
   ];
   for (const { id } of made) {
     const task = async () => (await (await page.request.get(`${site.base}/api/account/tasks/${id}`)).json()) as object;
-    await expect.poll(task, { timeout: 200_000 }).toMatchObject({ status: 'succeeded', error: null });
+    await expect.poll(task).toMatchObject({ status: 'succeeded', error: null });
   }
 
   await page.reload();

@@ -15,7 +15,7 @@ test('a song from recognized style words is extended from a moment on its wavefo
   const generate = page.getByRole('button', { name: /^Generate(?! again)/ });
   await page.getByLabel('Song description').fill('magic:fail rain');
   await generate.click();
-  await page.getByText(/The songs couldn’t be generated/).waitFor({ timeout: 200_000 });
+  await page.getByText(/The songs couldn’t be generated/).waitFor();
 
   await page.getByRole('radio', { name: 'Custom' }).check({ force: true });
   await page.getByRole('textbox', { name: 'Lyrics' }).fill('[Verse]\nLast ferry home\nRain on the pier');
@@ -26,7 +26,7 @@ test('a song from recognized style words is extended from a moment on its wavefo
   await page.getByRole('radio', { name: /v3\.5/ }).check({ force: true });
   await generate.click();
   const extend = page.getByRole('button', { name: /^Extend / }).first();
-  await extend.waitFor({ timeout: 200_000 });
+  await extend.waitFor();
   await extend.click();
 
   const handle = page.getByRole('slider', { name: 'Extend from' });
@@ -48,7 +48,7 @@ test('a song from recognized style words is extended from a moment on its wavefo
   await page
     .getByRole('button', { name: /^Extend / })
     .nth(2)
-    .waitFor({ timeout: 200_000 });
+    .waitFor();
   const tasks = await page.evaluate(async () => (await fetch('/api/account/tasks?type=extend')).json());
   expect(tasks.data[0].clips[0].parent.continue_at).toBeCloseTo(Number(moment!.split(':')[1]), 5);
 

@@ -204,7 +204,7 @@ test('`offline: false` removes the workers and their copies; open pages continue
   await english.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.update();
   });
-  await expect.poll(() => listCached(english), { timeout: 200_000 }).toEqual({ caches: 0, workers: 0, paths: [] });
+  await expect.poll(() => listCached(english)).toEqual({ caches: 0, workers: 0, paths: [] });
   // Open pages stay unchanged, and use the network after a reload.
   expect(await english.title()).toBe(title);
   await site.stop();

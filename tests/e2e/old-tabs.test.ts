@@ -88,7 +88,7 @@ test('payloads of linked pages are prefetched a second after the load, but not o
   await goTo(page, `${site.base}/docs/quickstart`);
   const query = `?${waitForWorker.build_id}`;
   await expect
-    .poll(() => paths, { timeout: 200_000 })
+    .poll(() => paths)
     .toEqual(expect.arrayContaining([`/docs/_payload.json${query}`, `/docs/authentication/_payload.json${query}`]));
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.length).toBeLessThanOrEqual(24);

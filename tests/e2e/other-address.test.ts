@@ -32,7 +32,7 @@ const findFaults = () => [...elsewhere, ...faults, ...site.violations];
 
 /** Presses a button and waits until its song moves. */
 async function play(name: RegExp | string = /^Play/): Promise<void> {
-  await page.getByRole('button', { name }).first().click({ timeout: 200_000 });
+  await page.getByRole('button', { name }).first().click();
   await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.3));
 }
 
@@ -41,7 +41,7 @@ const isLoaded = (image: Element): boolean => (image as HTMLImageElement).natura
 /** Waits until an image is loaded. */
 async function see(selector: string): Promise<void> {
   const element = page.locator(selector).first();
-  await element.waitFor({ timeout: 200_000 });
+  await element.waitFor();
   await element.scrollIntoViewIfNeeded();
   await expect.poll(() => element.evaluate(isLoaded), { timeout: 60_000 }).toBe(true);
 }
@@ -106,7 +106,7 @@ test('Try it shows the complete URLs of a response, and plays its song', async (
   await send(page);
   expect((await sent).url()).toBe(`${site.base}/api/v2/generate`);
   await status(page, 202);
-  await responseBody(page).getByRole('button', { name: /^Play/ }).first().click({ timeout: 200_000 });
+  await responseBody(page).getByRole('button', { name: /^Play/ }).first().click();
   await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.3));
   expect(findFaults()).toEqual([]);
 });

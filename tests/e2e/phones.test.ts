@@ -46,7 +46,7 @@ const findLowControls = (page: Page): Promise<string[]> =>
   }, CONTROLS);
 
 // German has the longest words.
-describe('German, 390 px', { timeout: 400_000 }, () => {
+describe('German, 390 px', () => {
   let context: BrowserContext;
   beforeAll(async () => {
     context = await openPhone(site, { width: 390, height: 844, locale: 'de' });
@@ -76,7 +76,7 @@ describe('German, 390 px', { timeout: 400_000 }, () => {
   });
 });
 
-test('public pages fit in Japanese, in the dark theme', { timeout: 240_000 }, async () => {
+test('public pages fit in Japanese, in the dark theme', async () => {
   const context = await openPhone(site, { width: 390, height: 844, locale: 'ja', colorScheme: 'dark' });
   await context.addCookies([{ name: 'locale', value: 'ja', url: site.base }]);
   const paths = PUBLIC_PAGES.map((path) => localize('ja', path));
@@ -131,7 +131,7 @@ const findCoveredFocus = (page: Page): Promise<string[]> =>
     return [...covered];
   });
 
-test('no bar covers targets or the focused element, at any scroll position', { timeout: 240_000 }, async () => {
+test('no bar covers targets or the focused element, at any scroll position', async () => {
   // A phone as Lighthouse emulates it. Content far below the screen isn't laid out.
   const context = await openPhone(site, { width: 412, height: 823 });
   await becomeCustomer(site, context, '/docs');

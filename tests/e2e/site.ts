@@ -55,6 +55,9 @@ async function signUp(base: string, context: BrowserContext): Promise<void> {
   }, user.id);
 }
 
+/** Ends what hangs. No test fails because the machine is slow. */
+const WAIT_MS = 200_000;
+
 let launched: Promise<Browser> | undefined;
 
 /** The browser of this process, shared by its sites. Visitors are its contexts. After a crash, the next site gets a new one. */
@@ -64,7 +67,11 @@ function openBrowser(): Promise<Browser> {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [...BROWSER_ARGUMENTS, '--autoplay-policy=no-user-gesture-required'],
     })
-    .then((browser) => browser.once('disconnected', () => (launched = undefined)));
+    .then((browser) =>
+      browser
+        .once('disconnected', () => (launched = undefined))
+        .on('context', (context) => context.setDefaultTimeout(WAIT_MS)),
+    );
   return launched;
 }
 

@@ -17,6 +17,6 @@ export async function createSong({ base }: Site, page: Page, input: object): Pro
   expect(created.status(), await created.text()).toBeLessThan(300);
   const { id } = (await created.json()) as SongTask;
   const read = async () => (await (await page.request.get(`${base}/api/account/tasks/${id}`)).json()) as SongTask;
-  await expect.poll(async () => (await read()).status, { timeout: 200_000 }).toBe('succeeded');
+  await expect.poll(async () => (await read()).status).toBe('succeeded');
   return read();
 }

@@ -92,7 +92,7 @@ test('a guest receives a callback and verifies its signature', async () => {
     .first()
     .textContent();
   await dialog.getByRole('button', { name: 'Generate a song with this callback' }).click();
-  await dialog.getByText('task.complete').first().waitFor({ timeout: 200_000 });
+  await dialog.getByText('task.complete').first().waitFor();
   expect(await dialog.getByText('The signature is valid').count()).toBeGreaterThan(0);
   await page.reload();
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');

@@ -44,7 +44,7 @@ test('a guest generates and plays a song; opening the panel loads 30 KiB', async
   expect(authorization).toMatch(/^Bearer cdz_test_guest_/);
   expect(cookie).toBeUndefined();
   await status(page, 202);
-  await responseBody(page).getByRole('button', { name: /^Play/ }).nth(1).waitFor({ timeout: 200_000 });
+  await responseBody(page).getByRole('button', { name: /^Play/ }).nth(1).waitFor();
   await responseBody(page)
     .getByRole('region', { name: /^Lyrics of/ })
     .first()

@@ -116,7 +116,7 @@ describe('one reader with a worker across two deployments', () => {
   test('the notice activates the waiting worker', async () => {
     await site.deploy(keeping.folder);
     await page.clock.fastForward(10 * minutes);
-    await expect.poll(() => waits(page), { timeout: 200_000 }).toBe(true);
+    await expect.poll(() => waits(page)).toBe(true);
     await page.getByRole('button', { name: 'Refresh Now' }).click();
     await waitForValue(keeping, page);
     expect(await waits(page)).toBe(false);
@@ -180,7 +180,7 @@ describe('one reader with a worker across two deployments', () => {
         const texts = await Promise.all(copies.flat().map((copy) => copy.text()));
         return texts.map((text) => /<meta name="?build"? content="(\w+)/.exec(text)?.[1]);
       });
-    await expect.poll(kept, { timeout: 200_000 }).toEqual([newest.id]);
+    await expect.poll(kept).toEqual([newest.id]);
     await expect.poll(() => waits(page)).toBe(false);
     expect(await notice(page).count()).toBe(0);
     await site.stop();

@@ -73,7 +73,7 @@ test('a video is generated, exceeds the wait, is polled and watched; others fail
   await alert.getByRole('link', { name: 'Buy credits' }).waitFor();
   await page.getByRole('radio', { name: 'Test' }).check({ force: true });
   await generate.click();
-  await page.getByText('The video couldn’t be generated. Generate again.').waitFor({ timeout: 200_000 });
+  await page.getByText('The video couldn’t be generated. Generate again.').waitFor();
   const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());
   expect(credits).toEqual({ available: 10, held: 0, used: 40 });
 
