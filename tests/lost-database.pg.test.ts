@@ -146,6 +146,14 @@ it('a read-only database rejects creates with 503, is never shown as operational
   await isShown('down');
   const isLine = (message: string) => message.startsWith('Database is unavailable: it accepts no writes');
   await expect.poll(() => messages().filter(isLine).length, { timeout: 60_000 }).toBe(1);
+
+  // The session is read-only as well.
+  await db.tx(async (tx) => {
+    await tx.query('set transaction read write');
+    await tx.query(`alter database ${pathname.slice(1)} reset default_transaction_read_only`);
+  });
+  await expect.poll(async () => (await create(who)).status).toBe(202);
+  await expect.poll(async () => (await app.call('GET /readyz')).body).toEqual({ status: 'ok' });
 });
 
 it('a database without free connections is named in the log', async () => {

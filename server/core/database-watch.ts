@@ -13,8 +13,11 @@ export type OnOutage = (
 /** Milliseconds between attempts to connect during an outage. */
 const PAUSES_MS = [250, 500, 1000, 2000, 5000];
 
-/** How long a shortage counts after the last statement that failed because of it. */
-const SHORTAGE_MS = 60_000;
+/** How long a full disk counts after the last statement that failed because of it: only writes can show that it has space again. */
+const FULL_MS = 60_000;
+
+/** Milliseconds between attempts to find out whether another shortage is over. */
+const SHORTAGE_PAUSE_MS = 2000;
 
 /** Fails statements during an outage. Its code is that of a lost connection (SQLSTATE 08006). */
 class DatabaseAway extends Error {
@@ -31,7 +34,7 @@ const isResponse = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test(getErrorCode(error)) && !/^(08|57P)/.test(getErrorCode(error));
 
 interface Watched {
-  /** Opens a connection of its own and uses it. */
+  /** Opens a connection of its own and uses it. @throws Error also if it accepts no writes. */
   connect(): Promise<void>;
   /** Breaks the connections of the pool, whose statements would wait for a machine that is gone. */
   disconnect(): void;
@@ -44,14 +47,17 @@ interface Watched {
 export class DatabaseWatch {
   readonly #watched: Watched;
   readonly #report: OnOutage;
+  readonly #shortagePauseMs: number;
   readonly #closing = new AbortController();
   #isChecking = false;
+  #isCheckingShortage = false;
   #away: DatabaseAway | null = null;
   #shortage: { readonly kind: Shortage; readonly at: number } | null = null;
 
-  constructor(watched: Watched, report: OnOutage) {
+  constructor(watched: Watched, report: OnOutage, shortagePauseMs = SHORTAGE_PAUSE_MS) {
     this.#watched = watched;
     this.#report = report;
+    this.#shortagePauseMs = shortagePauseMs;
   }
 
   /** @throws DatabaseAway during an outage. */
@@ -62,7 +68,8 @@ export class DatabaseWatch {
   /** What is wrong with the database. */
   get trouble(): Trouble | null {
     if (this.#away) return 'away';
-    return this.#shortage && performance.now() - this.#shortage.at < SHORTAGE_MS ? this.#shortage.kind : null;
+    if (this.#shortage?.kind === 'full' && performance.now() - this.#shortage.at > FULL_MS) return null;
+    return this.#shortage?.kind ?? null;
   }
 
   /** A statement failed with this error. */
@@ -71,6 +78,7 @@ export class DatabaseWatch {
     if (kind === null) return this.checkAvailability();
     if (this.trouble !== kind) this.#report({ trouble: kind, error });
     this.#shortage = { kind, at: performance.now() };
+    if (kind !== 'full') void this.#checkShortage();
   }
 
   /** Checks whether the database is available. */
@@ -84,6 +92,26 @@ export class DatabaseWatch {
 
   close(): void {
     this.#closing.abort();
+  }
+
+  /** Waits until a new connection can write, or until the shortage has become another one. */
+  async #checkShortage(): Promise<void> {
+    if (this.#isCheckingShortage) return;
+    this.#isCheckingShortage = true;
+    const { signal } = this.#closing;
+    const since = performance.now();
+    while (this.#shortage !== null && this.#shortage.kind !== 'full') {
+      await delay(this.#shortagePauseMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      const isOver = await this.#watched.connect().then(
+        () => true,
+        () => false,
+      );
+      if (!isOver) continue;
+      this.#shortage = null;
+      this.#report({ seconds: Math.round((performance.now() - since) / 1000) });
+    }
+    this.#isCheckingShortage = false;
   }
 
   async #check(): Promise<void> {
