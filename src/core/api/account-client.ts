@@ -76,7 +76,7 @@ export function createCustomerClient(services: PageServices, customerId: string)
   return client;
 }
 
-/** The client of the viewed account. Failures are `ApiFailure`s; a 401 ends the session. */
+/** The client of the viewed account. Failures are `ApiError`s; a 401 ends the session. */
 export function useAccountClient(): Client {
   const own = usePageService(createAccountClient);
   return use(CustomerAccountContext)?.client ?? own;

@@ -34,7 +34,7 @@ export class ApiError extends Error {
 
   constructor({ kind, status, body, headers, cause }: ApiErrorOptions) {
     super(`${kind}${status === undefined ? '' : ` ${status}`}`, { cause });
-    this.name = 'ApiFailure';
+    this.name = 'ApiError';
     this.kind = kind;
     this.status = status;
     this.body = body;

@@ -62,7 +62,7 @@ function KeyBudget({ apiKey: { budget, budget_used: used } }: { apiKey: Key }) {
 }
 
 /** The IP addresses of a key's recent requests. */
-function KeyAuditLog({ keyId }: { keyId: string }) {
+function RecentAddresses({ keyId }: { keyId: string }) {
   const format = useFormat();
   const { at: place } = useAccountPaths();
   const query = useRead(listKeyAddressesOptions, { path: { id: keyId } });
@@ -155,7 +155,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
       </section>
       <section>
         <h2>{translate({ id: 'keys.addresses.recent', message: 'Recent addresses' })}</h2>
-        <KeyAuditLog keyId={apiKey.id} />
+        <RecentAddresses keyId={apiKey.id} />
       </section>
       <Link to={at('logs', `key_id=${apiKey.id}`)}>
         <Translate id="keys.logs">All requests with this key</Translate>

@@ -15,7 +15,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { getKeyName, getKeysTitle, maskKey } from './key-text.ts';
-import { useDeleteKey, useDeactivateKeys } from './keys-queries.ts';
+import { useDeleteKey, useFreezeKeys } from './keys-queries.ts';
 import { type OpenKeyDialog, type KeyDialog, useKeyColumns } from './use-key-columns.tsx';
 import styles from './keys.module.css';
 
@@ -42,7 +42,7 @@ export function KeysSkeleton() {
 
 /** The notice above the list while all keys are frozen. */
 function FrozenNotice() {
-  const freeze = useDeactivateKeys();
+  const freeze = useFreezeKeys();
   return (
     <PausedNotice
       action={
@@ -61,7 +61,7 @@ function FrozenNotice() {
 function useKeyConfirmations() {
   const confirm = useConfirm();
   const remove = useDeleteKey();
-  const freeze = useDeactivateKeys();
+  const freeze = useFreezeKeys();
   return {
     confirmDelete: (key: Key, ...returnTo: readonly (HTMLElement | null)[]) =>
       confirm({

@@ -83,8 +83,8 @@ export function useRotateKey() {
   });
 }
 
-/** Deactivates all keys, or restores their previous state. */
-export function useDeactivateKeys() {
+/** Freezes all keys, or ends that. Their status stays. */
+export function useFreezeKeys() {
   const changeList = useKeyList();
   return useAction(freezeKeysMutation, {
     success: ({ frozen }) => {

@@ -17,7 +17,7 @@ import { logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
 /** The filters for the requests of a cause. */
-const formatRequestCount = ({ status, code, operation }: LogCause): LogFilters => ({
+const toFilters = ({ status, code, operation }: LogCause): LogFilters => ({
   operation,
   code: problemCodes.find((each) => each === code),
   status_class: status >= 500 ? '5xx' : '4xx',
@@ -53,7 +53,7 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
             kind: 'lead',
             title: translate({ id: 'logs.causes.cause', message: 'Cause' }),
             cell: (cause) => (
-              <Link to={listAddress({ ...filters, ...formatRequestCount(cause) })}>{cause.code ?? cause.status}</Link>
+              <Link to={listAddress({ ...filters, ...toFilters(cause) })}>{cause.code ?? cause.status}</Link>
             ),
           },
           { title: logLabels.status(), cell: ({ status }) => <HttpStatus status={status} /> },

@@ -63,20 +63,20 @@ export interface Difference {
   readonly after: string | undefined;
 }
 
-const VOLATILE_HEADERS: readonly (readonly [RegExp, string])[] = [
+const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z]{2,5})_[a-z0-9]{20,}/g, '$1_'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '(time)'],
   [/\/api\/files\/[^\s"?]+/g, '/api/files/'],
 ];
 
-const isStable = (text: string): string =>
-  VOLATILE_HEADERS.reduce((left, [form, instead]) => left.replaceAll(form, instead), text);
+const maskVolatile = (text: string): string =>
+  VOLATILE.reduce((left, [form, instead]) => left.replaceAll(form, instead), text);
 
 function getKind(original: string | undefined, replay: string | undefined): Difference['kind'] {
   if (original === undefined) return 'added';
   if (replay === undefined) return 'missing';
   if (original === replay) return 'same';
-  return original.includes('[redacted]') || isStable(original) === isStable(replay) ? 'varies' : 'changed';
+  return original.includes('[redacted]') || maskVolatile(original) === maskVolatile(replay) ? 'varies' : 'changed';
 }
 
 function compare(original: ReadonlyMap<string, string>, replay: ReadonlyMap<string, string>): Difference[] {

@@ -18,7 +18,7 @@ const { currency } = packs[0].price;
 const { min, max } = contractBounds['order-create.amount'];
 
 /** Parses an amount as cents. Null if it is out of bounds. */
-function isPayable(text: string): number | null {
+function parseAmount(text: string): number | null {
   const amount = parseCents(text);
   return amount !== null && amount >= min && amount <= max ? amount : null;
 }
@@ -27,7 +27,7 @@ function isPayable(text: string): number | null {
 const createResolver =
   (money: ReturnType<typeof useFormat>['money']) =>
   (values: { amount: string }): ResolverResult<{ amount: string }> => {
-    if (isPayable(values.amount) !== null) return { values, errors: {} };
+    if (parseAmount(values.amount) !== null) return { values, errors: {} };
     const message = translate(
       { id: 'orders.amount.wrong', message: 'Enter an amount from {least} to {most}' },
       { least: money(min, currency), most: money(max, currency) },
@@ -96,8 +96,8 @@ function OwnAmount({ known, formatSongPrice, busy, order }: OwnAmountProps) {
     resolver: createResolver(format.money),
     defaultValues: { amount: '50' },
   });
-  const amount = isPayable(useWatch({ control, name: 'amount' }));
-  const submit = handleSubmit((values) => order({ amount: isPayable(values.amount)! }));
+  const amount = parseAmount(useWatch({ control, name: 'amount' }));
+  const submit = handleSubmit((values) => order({ amount: parseAmount(values.amount)! }));
   return (
     <li className={styles.pack}>
       <form className={styles.own} noValidate onSubmit={(event) => void submit(event)}>

@@ -1,7 +1,7 @@
 /** Separators of style words in any script. */
 const separators = /[,;，、；\n]/;
 
-const areSameWord = (text: string): string => text.trim().toLowerCase();
+const normalizeWord = (text: string): string => text.trim().toLowerCase();
 
 const splitStyle = (style: string): string[] =>
   style
@@ -11,7 +11,7 @@ const splitStyle = (style: string): string[] =>
 
 /** Whether a style contains a word. */
 export const hasWord = (style: string, word: string): boolean =>
-  splitStyle(style).some((part) => areSameWord(part) === areSameWord(word));
+  splitStyle(style).some((part) => normalizeWord(part) === normalizeWord(word));
 
 /** Appends a word to a style, with a separator if necessary. */
 export const addWord = (style: string, word: string): string => {
@@ -22,5 +22,5 @@ export const addWord = (style: string, word: string): string => {
 /** Removes a word from a style without reordering the rest. */
 export const removeWord = (style: string, word: string): string =>
   splitStyle(style)
-    .filter((part) => areSameWord(part) !== areSameWord(word))
+    .filter((part) => normalizeWord(part) !== normalizeWord(word))
     .join(', ');
