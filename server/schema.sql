@@ -247,12 +247,12 @@ create index customers_newest on customers (created_at desc, id desc) where gues
 -- keys ----------------------------------------------------------------------------------------------------------------
 
 create table keys (
-  id text primary key,
+  id text not null,
   customer_id text not null references customers(id),
   mode key_mode not null,
   name text not null,
   status key_status not null default 'active',
-  secret_hash bytea not null unique check (length(secret_hash) = 32),
+  secret_hash bytea not null check (length(secret_hash) = 32),
   -- Only secrets of test keys are stored, encrypted.
   secret_sealed bytea,
   prefix text not null,
@@ -275,44 +275,53 @@ create table keys (
   spent credits not null default 0,
   -- The key that replaced it in a rotation.
   replaced_by text,
-  -- The key whose rows of key_days count this key's credits, so that a rotation doesn't reset the budget. Null: the key
+  -- The key on which this key's credits are counted, so that a rotation doesn't reset the budget. Null: the key
   -- itself.
   counts_as text,
   -- A copy of the customer's state, so that a request reads only the key.
   suspended boolean not null default false,
+  constraint keys_pkey primary key (customer_id, id),
+  constraint keys_secret_hash_customer_id_key unique (secret_hash, customer_id),
   constraint keys_check check (mode::text = 'test' or secret_sealed is null),
   constraint keys_check1 check (deleted_at is null or secret_sealed is null)
 );
--- Finds the keys of a customer including deleted ones, without reading those of other customers.
-create index keys_by_customer on keys (customer_id, id);
+-- For the search of support.
+create index keys_by_id on keys (id);
 -- For the search of support: by the beginning of a key.
 create index keys_by_prefix on keys (prefix text_pattern_ops);
-create index keys_of_customer on keys (customer_id, created_at desc, id desc) where deleted_at is null;
+create index keys_of_customer on keys (customer_id, created_at desc) where deleted_at is null;
 
--- Credits that live keys reserved or were charged, per UTC day. Keys without a budget are counted too, so that a budget that
--- is set later is correct at once. A release is subtracted from the day of the hold.
-create table key_days (
-  counts_as text not null references keys(id) on delete cascade,
+-- Credits that live keys reserved or were charged, in the UTC day `day` and its week (from Monday) and month. Keys without a budget
+-- are counted too, so that a budget that is set later is correct at once. `day` is the last one on which a key was used. So one row
+-- for each key is enough, and none expires.
+create table key_spend (
+  customer_id text not null,
+  -- A key that replaced another in a rotation has no row: it counts on that of the first one.
+  key_id text not null,
   day date not null,
-  credits credits not null,
-  constraint key_days_pkey primary key (counts_as, day)
+  in_day credits not null,
+  in_week credits not null,
+  in_month credits not null,
+  constraint key_spend_pkey primary key (customer_id, key_id),
+  constraint key_spend_customer_id_key_id_fkey foreign key (customer_id, key_id) references keys(customer_id, id) on delete cascade
 ) with (fillfactor=70);
 
--- Counts a hold or charge of a key on the current day.
-function keys_add_spend(p_key text, p_amount bigint) returns void;
+-- Counts a hold or charge of a key, and returns the day on which it counts.
+function keys_add_spend(p_customer text, p_key text, p_amount bigint) returns date;
 -- Finds a key by the hash of its secret.
 function keys_authorize(p_hash bytea, p_address text) returns table(key_id text, customer_id text, mode text, code text,
   seen boolean, budgeted boolean);
 -- Whether the budget of a key has p_amount credits left.
-function keys_has_room(p_key text, p_amount bigint) returns boolean;
+function keys_has_room(p_customer text, p_key text, p_amount bigint) returns boolean;
 -- The credits that a key has used today, this week and this month.
-function keys_spend_by_period(p_counts_as text) returns table(in_day bigint, in_week bigint, in_month bigint);
--- Subtracts released credits from the day on which they were counted.
-function keys_subtract_spend(p_key text, p_day date, p_amount bigint) returns void;
+function keys_spend_by_period(p_customer text, p_counts_as text) returns table(in_day bigint, in_week bigint, in_month
+  bigint);
+-- Subtracts released credits from the day on which they were counted, if it is still in the current day, week or month.
+function keys_subtract_spend(p_customer text, p_key text, p_day date, p_amount bigint) returns void;
 -- Budgets limit the credits of a key per UTC day, week (from Monday) and month.
 function keys_today() returns date;
 -- Records the last use of a key, unless its row is locked.
-function keys_touch(p_key text, p_address text) returns void;
+function keys_touch(p_customer text, p_key text, p_address text) returns void;
 
 -- credits -------------------------------------------------------------------------------------------------------------
 
@@ -357,7 +366,7 @@ create trigger only_by_ledger before insert on transfers for each statement when
 
 -- Credits come in lots (a grant, an order), so that what is unspent of each is known.
 create table lots (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   customer_id text not null references customers(id),
   source lot_source not null,
   source_id text not null,
@@ -370,12 +379,12 @@ create table lots (
   -- Whether nothing remains. In place of a condition on `remaining`, with which every charge would write the index.
   is_empty boolean not null default false,
   created_at timestamptz(3) not null default now(),
-  constraint lots_source_source_id_key unique (source, source_id),
+  constraint lots_pkey primary key (customer_id, id),
+  constraint lots_customer_id_source_source_id_key unique (customer_id, source, source_id),
   constraint lots_check check (refund_hold >= 0 and refund_hold <= remaining::bigint),
   constraint lots_check1 check ((remaining::bigint + removed::bigint) <= granted::bigint),
   constraint lots_check2 check (is_empty = (remaining::bigint = 0))
 ) with (fillfactor=70);
-create index lots_of_customer on lots (customer_id);
 create index lots_to_spend on lots (customer_id, source, id) where not is_empty;
 create trigger only_by_ledger before insert or delete or update or truncate on lots for each statement when (current_setting('ledger.posting', true) is distinct from 'on') execute function ledger_reject_change('it stays, and changes by transfers only');
 
@@ -451,10 +460,10 @@ function idempotency_store(p_customer text, p_mode text, p_key text, p_fingerpri
 -- tasks ---------------------------------------------------------------------------------------------------------------
 
 create table tasks (
-  id text primary key,
+  id text not null,
   customer_id text not null references customers(id),
   -- Null for tasks created in the dashboard.
-  key_id text references keys(id),
+  key_id text,
   mode key_mode not null,
   -- The values are in the contract.
   type text not null,
@@ -485,12 +494,12 @@ create table tasks (
   ready_at timestamptz not null default now(),
   -- The number of events, which is the sequence number of the latest. Each change of stage and the end are events.
   events integer not null default 0,
-  -- The UTC day of key_days that counts the credits of the task. Null if none does.
+  -- The UTC day on which the credits of the task count for the budget of its key. Null if they don't.
   counted_on date,
   -- The operation that created the task, if it isn't the default one of its type.
   operation text,
   -- The failed task that support retried as this one. Each task is retried once.
-  retry_of text references tasks(id) on delete set null,
+  retry_of text,
   -- Expired leases since the last output. They are counted separately from failures, because a dead process doesn't mean
   -- that the task is at fault.
   interruptions integer not null default 0,
@@ -505,6 +514,9 @@ create table tasks (
   process_id text,
   -- When a task that ran before may be claimed again: after a pause, or at once.
   retry_at timestamptz,
+  constraint tasks_pkey primary key (id, customer_id),
+  constraint tasks_customer_id_key_id_fkey foreign key (customer_id, key_id) references keys(customer_id, id),
+  constraint tasks_customer_id_retry_of_fkey foreign key (customer_id, retry_of) references tasks(customer_id, id) on delete set null (retry_of),
   constraint tasks_check check (delivered >= 0 and delivered <= outputs),
   constraint tasks_check1 check (charged >= 0 and charged <= cost::bigint),
   constraint tasks_check2 check (mode::text = 'live' or cost::bigint = 0),
@@ -519,8 +531,8 @@ create index tasks_age on tasks (created_at);
 create index tasks_claimable on tasks (mode, ready_at, id) where slot and process_id is null;
 create index tasks_claimed on tasks (process_id, deadline_from) where process_id is not null;
 create index tasks_failed on tasks (created_at) where status::text = 'failed';
-create index tasks_of_customer on tasks (customer_id, mode, created_at desc, id desc);
-create unique index tasks_retry_of on tasks (retry_of) where retry_of is not null;
+create index tasks_of_customer on tasks (customer_id, mode, created_at desc);
+create unique index tasks_retry_of on tasks (retry_of, customer_id) where retry_of is not null;
 create index tasks_slots_of_customer on tasks (customer_id, mode) where slot;
 -- The few of them that ran before.
 create index tasks_started on tasks (started_at) where slot and process_id is null and status::text = 'running';
@@ -529,7 +541,10 @@ create index tasks_waiting on tasks (customer_id, mode, created_at, id) where st
 
 -- Finished tasks with reserved credits, as found by the last check.
 create table stuck_holds (
-  task_id text primary key references tasks(id) on delete cascade
+  task_id text not null,
+  customer_id text not null,
+  constraint stuck_holds_pkey primary key (task_id, customer_id),
+  constraint stuck_holds_customer_id_task_id_fkey foreign key (customer_id, task_id) references tasks(customer_id, id) on delete cascade
 );
 
 -- The open tasks of a customer by mode: those that are queued or run. Creates and ends change it under the customer's lock, so
@@ -556,12 +571,12 @@ function tasks_engine_away(p_mode text) returns timestamptz;
 -- Gives free slots to the tasks that have waited longest.
 function tasks_fill_slots(p_customer text, p_mode text) returns void;
 -- Ends a task that failed or was canceled.
-function tasks_finish(p_task text, p_attempt integer, p_status text, p_error jsonb) returns boolean;
+function tasks_finish(p_customer text, p_task text, p_attempt integer, p_status text, p_error jsonb) returns boolean;
 -- Holds the credits of a task and inserts it.
 function tasks_insert(p_customer text, p_key text, p_mode text, p_task jsonb) returns integer;
 -- Locks the customer of a task and then the task, if it is still running under this claim, or with p_attempt null, if
 -- it isn't finished.
-function tasks_lock(p_task text, p_attempt integer) returns tasks;
+function tasks_lock(p_customer text, p_task text, p_attempt integer) returns tasks;
 -- Settles a delivered output.
 function tasks_settle(v_task tasks) returns void;
 
@@ -570,10 +585,10 @@ function tasks_settle(v_task tasks) returns void;
 -- Outputs of tasks: songs, images and videos. A row is inserted when an output is announced (a song has a title before it has
 -- sound) or delivered. It also stores the customer's choices, such as the name and the visibility.
 create table outputs (
-  id text primary key,
+  id text not null,
   -- The values are in the contract.
   kind text not null,
-  task_id text not null references tasks(id),
+  task_id text not null,
   index integer not null check (index >= 0),
   -- Copies from the task, for the lists of the library.
   customer_id text not null,
@@ -612,7 +627,9 @@ create table outputs (
   taken_down_at timestamptz(3),
   -- A deleted output stays as a tombstone, because its task refers to it.
   deleted_at timestamptz(3),
-  constraint outputs_task_id_index_key unique (task_id, index),
+  constraint outputs_pkey primary key (id, customer_id),
+  constraint outputs_task_id_index_customer_id_key unique (task_id, index, customer_id),
+  constraint outputs_customer_id_task_id_fkey foreign key (customer_id, task_id) references tasks(customer_id, id),
   constraint outputs_checksum check ((checksum is not null) = (delivered_at is not null)),
   constraint outputs_kept check (media_file is not null or kept_at is null and visibility::text = 'private'),
   constraint outputs_media check ((media_file is not null) = (delivered_at is not null and deleted_at is null)),
@@ -621,24 +638,25 @@ create table outputs (
 create index outputs_by_words on outputs using gin (search);
 create index outputs_continuing on outputs (parent_id) where parent_id is not null;
 create index outputs_kept on outputs (customer_id, delivered_at desc, id desc) where kept_at is not null;
-create index outputs_of_customer on outputs (customer_id, delivered_at desc, id desc) where media_file is not null;
+create index outputs_of_customer on outputs (customer_id, delivered_at desc) where media_file is not null;
 create index outputs_of_request on outputs (request_id) where media_file is not null;
 create index outputs_public on outputs (delivered_at desc, id desc) where visibility::text = 'public';
 create index outputs_unread on outputs (customer_id, delivered_at) where search is null and media_file is not null;
 
 -- Stage `text`.
-function outputs_announce(p_task text, p_attempt integer, p_outputs jsonb) returns boolean;
+function outputs_announce(p_customer text, p_task text, p_attempt integer, p_outputs jsonb) returns boolean;
 -- Delivers an output of any kind in one transaction.
-function outputs_deliver(p_task text, p_attempt integer, p_index integer, p_output jsonb) returns boolean;
+function outputs_deliver(p_customer text, p_task text, p_attempt integer, p_index integer, p_output jsonb) returns
+  boolean;
 
 -- files ---------------------------------------------------------------------------------------------------------------
 
 -- Anyone with the capability (160 random bits, revocable) can download the file until it expires.
 create table files (
-  capability text primary key,
+  capability text not null,
   customer_id text not null references customers(id),
   -- Null for uploaded images.
-  task_id text references tasks(id),
+  task_id text,
   storage_key text not null,
   content_type text not null,
   bytes bigint not null check (bytes >= 0),
@@ -646,9 +664,12 @@ create table files (
   name text not null,
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null,
-  revoked_at timestamptz(3)
+  revoked_at timestamptz(3),
+  constraint files_pkey primary key (customer_id, capability),
+  constraint files_customer_id_task_id_fkey foreign key (customer_id, task_id) references tasks(customer_id, id)
 );
-create index files_by_customer on files (customer_id, capability);
+-- For downloads, which name no customer.
+create index files_by_capability on files (capability);
 create index files_expiring on files (expires_at);
 create index files_of_task on files (task_id);
 create index files_uploaded on files (customer_id, expires_at) where task_id is null;
@@ -675,21 +696,22 @@ function files_changed() returns trigger;
 
 -- Times of the sung words of a clip, as corrected by the customer.
 create table karaoke_times (
-  clip_id text primary key references outputs(id) on delete cascade,
+  clip_id text not null,
   customer_id text not null references customers(id),
   -- The number of saves. A save names the version that the client loaded, so two editors can't overwrite each other.
   version integer not null check (version > 0),
   -- [{start, end}] for each word of the clip, in seconds. Null after a reset to the times of the engine.
   times jsonb,
-  saved_at timestamptz(3) not null default now()
+  saved_at timestamptz(3) not null default now(),
+  constraint karaoke_times_pkey primary key (customer_id, clip_id),
+  constraint karaoke_times_customer_id_clip_id_fkey foreign key (customer_id, clip_id) references outputs(customer_id, id) on delete cascade
 );
-create index karaoke_times_customer on karaoke_times (customer_id);
 
 -- gallery -------------------------------------------------------------------------------------------------------------
 
 -- Reported works. A new report after a decision sets the state to `waiting`, for another decision.
 create table reported_works (
-  work_id text primary key references outputs(id) on delete cascade,
+  work_id text primary key,
   state text not null default 'waiting' check (state in ('waiting', 'dismissed', 'taken_down', 'restored')),
   -- Whether the work was public when it was taken down, and is to be public if it is restored.
   was_public boolean,
@@ -699,6 +721,9 @@ create table reported_works (
   -- The time of the last report.
   reported_at timestamptz(3) not null,
   decided_at timestamptz(3),
+  -- The owner of the work.
+  customer_id text not null,
+  constraint reported_works_customer_id_work_id_fkey foreign key (customer_id, work_id) references outputs(customer_id, id) on delete cascade,
   constraint reported_works_check check ((decided_at is null) = (state = 'waiting'))
 );
 create index reported_works_newest on reported_works (reported_at desc, work_id desc);
@@ -758,7 +783,7 @@ create table webhook_deliveries (
   customer_id text not null references customers(id),
   mode key_mode not null,
   -- Null for a test event.
-  task_id text references tasks(id),
+  task_id text,
   type task_event not null,
   sequence integer not null check (sequence > 0),
   url text not null,
@@ -781,6 +806,7 @@ create table webhook_deliveries (
   endpoint_id text,
   -- The latest attempts, oldest first: at, duration_ms, outcome, status_code, answer (the beginning of the response), replay.
   attempts jsonb not null default '[]'::jsonb,
+  constraint webhook_deliveries_customer_id_task_id_fkey foreign key (customer_id, task_id) references tasks(customer_id, id),
   constraint webhook_deliveries_check check ((status::text = 'pending') = (next_at is not null)),
   constraint webhook_deliveries_check1 check (replayed_from is null or status::text = 'pending'),
   constraint webhook_deliveries_check2 check (task_id is not null or endpoint_id is not null)
@@ -1423,7 +1449,7 @@ create table ledger_checks (
 create table runs (
   id text primary key,
   engine text not null,
-  task_id text not null references tasks(id) on delete cascade,
+  task_id text not null,
   -- The step of the task, such as 'words', 'clip 0' or 'image 3'.
   step text not null,
   -- The service's ID of the prediction. Null until it is known.
@@ -1434,7 +1460,9 @@ create table runs (
   -- When the prediction ended at the service.
   ended_at timestamptz(3),
   -- When the run was given up. Another run may replace it.
-  given_up_at timestamptz(3)
+  given_up_at timestamptz(3),
+  customer_id text not null,
+  constraint runs_customer_id_task_id_fkey foreign key (customer_id, task_id) references tasks(customer_id, id) on delete cascade
 );
 create index runs_age on runs (created_at);
 create index runs_of_task on runs (task_id);

@@ -184,7 +184,7 @@ describe('a worker whose connection breaks', () => {
       const body = { model: 'v5', prompt: 'x', callback_url: hook.url };
       const { body: task } = await app.call('POST /api/v2/generate', { key: who.live, body });
       const broken = proxy.cut('webhooks_finish', when);
-      await finishTask(db, task.id, null, 'failed', { code: 'engine_failed', detail: 'x' });
+      await finishTask(db, who.id, task.id, null, 'failed', { code: 'engine_failed', detail: 'x' });
       await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
       await hook.count(1);
       await db.query('update webhook_deliveries set lease_until = now() where lease_until is not null');

@@ -64,7 +64,10 @@ export async function createRunningTask(db: Db, customerId: string, lease = 15):
 
 export async function createFailedTask(db: Db, customerId: string): Promise<string> {
   const id = await createRunningTask(db, customerId);
-  await db.query(`select tasks_finish($1, null, 'failed', '{"code": "engine_failed", "detail": "It broke."}')`, [id]);
+  await db.query(`select tasks_finish($1, $2, null, 'failed', '{"code": "engine_failed", "detail": "It broke."}')`, [
+    customerId,
+    id,
+  ]);
   return id;
 }
 
@@ -91,7 +94,10 @@ export async function createReportedWork(db: Db, customerId: string): Promise<st
        now() + interval '1 day')`,
     [id, task, customerId, unique('file')],
   );
-  await db.query('insert into reported_works (work_id, reported_at) values ($1, now())', [id]);
+  await db.query('insert into reported_works (work_id, customer_id, reported_at) values ($1, $2, now())', [
+    id,
+    customerId,
+  ]);
   await db.query(
     `insert into work_reports (work_id, reporter, reason, details, created_at) values ($1, 'x', 'illegal', '', now())`,
     [id],

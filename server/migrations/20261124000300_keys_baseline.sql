@@ -27,7 +27,7 @@ create table keys (
   spent bigint not null default 0 check (spent >= 0),
   -- The key that replaced it in a rotation.
   replaced_by text,
-  -- The key whose rows of key_days count this key's credits, so that a rotation doesn't reset the budget. Null: the key
+  -- The key on which this key's credits are counted, so that a rotation doesn't reset the budget. Null: the key
   -- itself.
   counts_as text,
   -- A copy of the customer's state, so that a request reads only the key.

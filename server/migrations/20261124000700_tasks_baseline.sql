@@ -36,7 +36,7 @@ create table tasks (
   ready_at timestamptz not null default now(),
   -- The number of events, which is the sequence number of the latest. Each change of stage and the end are events.
   events integer not null default 0,
-  -- The UTC day of key_days that counts the credits of the task. Null if none does.
+  -- The UTC day on which the credits of the task count for the budget of its key. Null if they don't.
   counted_on date,
   -- The operation that created the task, if it isn't the default one of its type.
   operation text,

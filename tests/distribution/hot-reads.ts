@@ -3,12 +3,6 @@ import { valuesOf } from './statements.ts';
 // Names in the parser's syntax trees.
 // cspell:words aliasname boolop ctename larg rarg lexpr rexpr quals relname sval testexpr
 
-/** Columns of hot tables whose values belong to a single customer. */
-const OWNED = new Set(
-  `customer_id id task_id retry_of parent_id key_id counts_as secret_hash capability storage_key event_id transaction_id
-  cause_id source_id request_id endpoint_id`.split(/\s+/),
-);
-
 type Node = Record<string, any>;
 
 interface Table {
@@ -44,18 +38,43 @@ function columnsOf(side: unknown): string[][] {
   return 'RowExpr' in side ? side['RowExpr'].args.flatMap(columnsOf) : [];
 }
 
-/** Whether a condition compares an owned column with a value from outside the tables of its level. */
-function binds(condition: Node, tables: readonly Table[]): boolean {
-  const ofTables = (side: unknown) =>
-    columnsOf(side).some((path) => path.length > 1 && tables.some(({ alias }) => alias === path[0]));
-  const isOwned = (side: unknown) => columnsOf(side).some((path) => OWNED.has(path.at(-1)!));
-  if ('SubLink' in condition) return isOwned(condition['SubLink'].testexpr);
-  const { name, lexpr: left, rexpr: right } = condition['A_Expr'];
-  if (![...valuesOf(name, 'sval')].includes('=')) return false;
-  return (isOwned(left) && !ofTables(right)) || (isOwned(right) && !ofTables(left));
+/** The tables of a level that one side of a comparison names by their customer. A column without a table may be of any. */
+const ownersIn = (side: unknown, tables: readonly Table[]): Table[] =>
+  columnsOf(side).flatMap((path) =>
+    tables.filter(
+      ({ name, alias }) =>
+        path.at(-1) === (name === 'customers' ? 'id' : 'customer_id') && (path.length === 1 || path[0] === alias),
+    ),
+  );
+
+/** Whether one side of a comparison is a column of these tables. */
+const isOf = (side: unknown, tables: readonly Table[]): boolean =>
+  columnsOf(side).some((path) => path.length > 1 && tables.some(({ alias }) => alias === path[0]));
+
+/** The tables of a level whose rows are of a customer that comes from outside of it, directly or through another one of them. */
+function findBound(conditions: readonly Node[], tables: readonly Table[]): ReadonlySet<Table> {
+  const bound = new Set<Table>();
+  const links: (readonly Table[])[] = [];
+  for (const condition of conditions) {
+    if ('SubLink' in condition) {
+      for (const table of ownersIn(condition['SubLink'].testexpr, tables)) bound.add(table);
+      continue;
+    }
+    const { name, lexpr: left, rexpr: right } = condition['A_Expr'];
+    if (![...valuesOf(name, 'sval')].includes('=')) continue;
+    const sides = [ownersIn(left, tables), ownersIn(right, tables)] as const;
+    links.push(sides.every((owners) => owners.length > 0) ? sides.flat() : []);
+    if (!isOf(right, tables)) for (const table of sides[0]) bound.add(table);
+    if (!isOf(left, tables)) for (const table of sides[1]) bound.add(table);
+  }
+  for (let size = -1; size < bound.size;) {
+    size = bound.size;
+    for (const link of links) if (link.some((table) => bound.has(table))) for (const table of link) bound.add(table);
+  }
+  return bound;
 }
 
-/** The hot tables that a statement reads, changes or fills without a column that names one customer. */
+/** The hot tables that a statement reads, changes or fills without naming their customer. */
 export function findHotReads(tree: unknown, hot: ReadonlySet<string>): Set<string> {
   const named = new Set(valuesOf(tree, 'ctename'));
   const found = new Set<string>();
@@ -65,13 +84,10 @@ export function findHotReads(tree: unknown, hot: ReadonlySet<string>): Set<strin
       const tables = [node['relation'], node['fromClause'], node['usingClause']]
         .flatMap(tablesOf)
         .filter(({ name }) => !named.has(name));
-      const isBound =
-        'cols' in node
-          ? [...valuesOf(node['cols'], 'name')].some((column) =>
-              ['customer_id', 'key_id', 'counts_as'].includes(column),
-            )
-          : conditionsOf([node['whereClause'], node['fromClause']]).some((one) => binds(one, tables));
-      if (!isBound) for (const { name } of tables) if (hot.has(name)) found.add(name);
+      const names = 'cols' in node ? [...valuesOf(node['cols'], 'name')] : [];
+      const bound = findBound(conditionsOf([node['whereClause'], node['fromClause']]), tables);
+      for (const table of tables)
+        if (hot.has(table.name) && !bound.has(table) && !names.includes('customer_id')) found.add(table.name);
     }
     for (const value of Object.values(node)) visit(value);
   };

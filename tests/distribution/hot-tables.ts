@@ -3,7 +3,7 @@ export const HOT: readonly string[] = [
   'accounts',
   'files',
   'idempotency',
-  'key_days',
+  'key_spend',
   'keys',
   'lots',
   'open_tasks',

@@ -4,7 +4,7 @@ import { type Claim, claimTasks } from '../../server/features/tasks/claims.ts';
 import { claimant } from '../claimant.ts';
 
 /** Performs the steps of a worker by hand. */
-type Held = Pick<Claim, 'id' | 'attempt'>;
+type Held = Pick<Claim, 'id' | 'customer_id' | 'attempt'>;
 
 /** Claims all tasks, as a process that sends no heartbeats. */
 export const claimAllTasks = async (db: Db): Promise<Claim[]> => claimTasks(db, await claimant(db), 1000);

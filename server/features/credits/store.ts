@@ -146,13 +146,14 @@ export async function readStatement(
        r.state as refund_state
      from page
      left join lateral (
-       select task_id, title from outputs where page.cause_kind = 'lyrics' and id = page.cause_id limit 1
+       select task_id, title from outputs
+       where page.cause_kind = 'lyrics' and customer_id = $1 and id = page.cause_id limit 1
      ) o on true
      left join lateral (
        select k.id, case when k.completed_at is not null and k.charged > 0 then k.charged = k.cost end as charged_in_full,
          left(coalesce(
            nullif(o.title, ''),
-           (select nullif(title, '') from outputs where task_id = k.id and kind = 'song' and index = 0),
+           (select nullif(title, '') from outputs where customer_id = $1 and task_id = k.id and kind = 'song' and index = 0),
            nullif(k.input ->> 'title', ''), nullif(k.input ->> 'prompt', ''), nullif(k.input ->> 'style', '')
          ), ${TITLE_LENGTH}) as title
        from tasks k
@@ -250,9 +251,9 @@ export async function recomputeLedger(db: Queryable): Promise<RecomputedLedger> 
          sum(${change('refund_hold')}) as refund_hold, sum(case credit when 'revenue' then amount else 0 end) as used
        from transfers group by customer_id
      ), by_lot as (
-       select lot_id, sum(case when debit in ('grants', 'payments') then amount else 0 end) as granted,
+       select customer_id, lot_id, sum(case when debit in ('grants', 'payments') then amount else 0 end) as granted,
          sum(${change('refund_hold')}) as refund_hold
-       from transfers where lot_id is not null group by lot_id
+       from transfers where lot_id is not null group by customer_id, lot_id
      )
      select
        (select count(*) from chained) as transactions,
@@ -260,7 +261,7 @@ export async function recomputeLedger(db: Queryable): Promise<RecomputedLedger> 
        (select count(*) from accounts a full join moved m using (customer_id)
         where (coalesce(a.available, 0), coalesce(a.held, 0), coalesce(a.refund_hold, 0), coalesce(a.used, 0))
           <> (coalesce(m.available, 0), coalesce(m.held, 0), coalesce(m.refund_hold, 0), coalesce(m.used, 0))) as wrong_balances,
-       (select count(*) from lots l left join by_lot p on p.lot_id = l.id
+       (select count(*) from lots l left join by_lot p on p.customer_id = l.customer_id and p.lot_id = l.id
         where (l.granted, l.refund_hold) <> (coalesce(p.granted, 0), coalesce(p.refund_hold, 0)))
        + (select count(*) from accounts a
           where a.available + a.held + a.refund_hold

@@ -47,7 +47,7 @@ export async function expireCustomerFiles(
        select capability from files where customer_id = $1 and capability > $2 order by capability limit $3
      ), expired as (
        update files f set expires_at = least(f.expires_at, now()), revoked_at = coalesce(f.revoked_at, now())
-       from part where f.capability = part.capability and (f.revoked_at is null or f.expires_at > now())
+       from part where f.customer_id = $1 and f.capability = part.capability and (f.revoked_at is null or f.expires_at > now())
      )
      select max(capability) as last from part`,
     [customerId, after, limit],

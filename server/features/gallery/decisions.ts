@@ -80,7 +80,7 @@ async function applyDecision(
   if (decision === 'dismissed') return work.visibility;
   // Restores the customer's own visibility, so that support never makes a private work public.
   if (decision === 'restored') return putBack(core, tx, id, work);
-  await takeDown(tx, id);
+  await takeDown(tx, work.customer_id, id);
   return 'private';
 }
 

@@ -16,7 +16,8 @@ interface NewReport {
 export async function insertReport(tx: Tx, { work, reporter, reason, details }: NewReport, now: Date): Promise<void> {
   // Locks the row even if it exists, so that a concurrent decision isn't lost.
   await tx.query(
-    `insert into reported_works (work_id, reported_at) values ($1, $2)
+    `insert into reported_works (work_id, customer_id, reported_at)
+       select id, customer_id, $2 from outputs where id = $1
      on conflict (work_id) do update set work_id = excluded.work_id`,
     [work, now],
   );
@@ -72,7 +73,7 @@ const COLUMNS = `w.id, w.kind, coalesce(w.name, w.title) as title, w.visibility,
     select jsonb_agg(jsonb_build_object('reason', s.reason, 'details', s.details,
       'at', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.created_at desc, s.reporter)
     from (select * from work_reports where work_id = w.id order by created_at desc, reporter limit ${SHOWN}) s), '[]') as said`;
-const FROM = `reported_works r join outputs w on w.id = r.work_id left join auth_users u on u.id = w.customer_id`;
+const FROM = `reported_works r join outputs w on w.customer_id = r.customer_id and w.id = r.work_id left join auth_users u on u.id = w.customer_id`;
 
 /** Cases that wait for support, or decided ones. */
 export type Queue = 'waiting' | 'done';
@@ -122,7 +123,7 @@ export interface LockedWork extends PublicTexts, Pick<ReportedRow, 'state' | 'no
 export async function lockReportedWork(tx: Tx, id: string): Promise<LockedWork | undefined> {
   return tx.first<LockedWork>(
     `select r.state, r.note, r.was_public, w.customer_id, w.kind, w.name, w.title, w.lyrics, w.visibility
-     from reported_works r join outputs w on w.id = r.work_id where r.work_id = $1 for update`,
+     from reported_works r join outputs w on w.customer_id = r.customer_id and w.id = r.work_id where r.work_id = $1 for update`,
     [id],
   );
 }

@@ -22,7 +22,8 @@ export interface PublicRow {
 const PUBLIC = `
   w.visibility = 'public' and w.media_file is not null and w.expires_at > $1 and w.mode = 'live' and c.suspended_at is null and c.deletes_at is null`;
 
-const FROM = 'from outputs w join customers c on c.id = w.customer_id join tasks t on t.id = w.task_id';
+const FROM =
+  'from outputs w join customers c on c.id = w.customer_id join tasks t on t.customer_id = w.customer_id and t.id = w.task_id';
 
 /** The public title is the customer's own name for a work, or a song's title, but never the beginning of a prompt. */
 const TITLE = "coalesce(w.name, case w.kind when 'song' then w.title end)";
@@ -80,7 +81,7 @@ export async function findPublicFile(db: Queryable, id: string, part: WorkPart, 
     `gallery_${part}`,
     `select f.storage_key, f.content_type, f.bytes, f.sha256, f.expires_at,
        coalesce(nullif(${TITLE}, ''), w.kind) || coalesce(substring(f.name from '[.]\\w+$'), '') as name
-     from outputs w join customers c on c.id = w.customer_id join files f on f.capability = w.${PARTS[part]}
+     from outputs w join customers c on c.id = w.customer_id join files f on f.customer_id = w.customer_id and f.capability = w.${PARTS[part]}
      where ${PUBLIC} and w.id = $2 and f.expires_at > $1 and f.revoked_at is null`,
     [now, id],
   );

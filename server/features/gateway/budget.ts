@@ -1,3 +1,4 @@
+import type { Caller } from '../../core/caller.ts';
 import type { Queryable } from '../../core/db.ts';
 import { Problem } from '../../core/problem.ts';
 import { type ExceededBudget, readExceededBudget } from './store.ts';
@@ -10,8 +11,12 @@ function formatReset({ period, resets }: ExceededBudget): string {
 }
 
 /** The problem of a request that exceeds the remaining budget of its key. */
-export async function budgetExceededProblem(db: Queryable, keyId: string | null, credits: number): Promise<Problem> {
-  const exceeded = keyId === null ? null : await readExceededBudget(db, keyId, credits);
+export async function budgetExceededProblem(
+  db: Queryable,
+  caller: Pick<Caller, 'customerId' | 'keyId'>,
+  credits: number,
+): Promise<Problem> {
+  const exceeded = await readExceededBudget(db, caller, credits);
   // The budget may have been raised in the meantime.
   if (!exceeded)
     return new Problem(

@@ -1,4 +1,4 @@
-import type { KeyCaller } from '../../core/caller.ts';
+import type { Caller, KeyCaller } from '../../core/caller.ts';
 import { retryContention } from '../../core/database-errors.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { Allowance } from '../limits/service.ts';
@@ -79,22 +79,22 @@ export interface ExceededBudget {
 /** The budget of a key that a price exceeds. If there are several, the one that resets last. */
 export async function readExceededBudget(
   db: Queryable,
-  keyId: string,
+  { customerId, keyId }: Pick<Caller, 'customerId' | 'keyId'>,
   credits: number,
 ): Promise<ExceededBudget | undefined> {
   const { rows } = await db.named<ExceededBudget>(
     'gateway_exceeded_budget',
     `select b.period, b.budget, greatest(b.budget - b.used, 0) as remaining, to_char(b.resets, 'YYYY-MM-DD') as resets
      from keys k
-     cross join lateral keys_spend_by_period(coalesce(k.counts_as, k.id)) c
+     cross join lateral keys_spend_by_period(k.customer_id, coalesce(k.counts_as, k.id)) c
      cross join lateral (values
        ('daily', k.budget_day, c.in_day, keys_today() + interval '1 day'),
        ('weekly', k.budget_week, c.in_week, date_trunc('week', keys_today()::timestamp) + interval '1 week'),
        ('monthly', k.budget_month, c.in_month, date_trunc('month', keys_today()::timestamp) + interval '1 month')
      ) b (period, budget, used, resets)
-     where k.id = $1 and b.used + $2 > b.budget
+     where k.customer_id = $1 and k.id = $2 and b.used + $3 > b.budget
      order by b.resets desc limit 1`,
-    [keyId, credits],
+    [customerId, keyId, credits],
   );
   return rows[0];
 }

@@ -31,7 +31,7 @@ export async function writeTimes(
       ? await db.named(
           'karaoke_insert',
           `insert into karaoke_times (clip_id, customer_id, version, times) values ($1, $2, 1, $3::jsonb)
-           on conflict (clip_id) do nothing`,
+           on conflict (customer_id, clip_id) do nothing`,
           values,
         )
       : await db.named(

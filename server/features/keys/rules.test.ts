@@ -219,23 +219,6 @@ describe('the budget of a key', () => {
     });
   });
 
-  it('applies to the current day, week and month, from midnight UTC and Monday', async () => {
-    const { id } = await make({ budget: { day: 1000 } });
-    const { rows } = await app.db.query<{ days: Record<string, number>; expected: object }>(
-      `with days as (
-         insert into key_days (counts_as, day, credits)
-         select $1, keys_today() - n, 1 from generate_series(0, 40) n returning day
-       )
-       select json_build_object(
-         'day', count(*) filter (where day = keys_today()),
-         'week', count(*) filter (where day > keys_today() - extract(isodow from keys_today())::integer),
-         'month', count(*) filter (where day > keys_today() - extract(day from keys_today())::integer)) as expected
-       from days`,
-      [id],
-    );
-    expect((await shown(id)).budget_used).toEqual(rows[0]!.expected);
-  });
-
   it('counts what the key spent before it had a budget, once', async () => {
     const { id, secret } = await make({ name: 'late' });
     await waitForFinalTask(app, secret, (await generate(secret)).body.id);

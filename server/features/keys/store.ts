@@ -24,7 +24,7 @@ const COLUMNS = `id, name, mode, status, (select c.frozen_at is not null from cu
   json_build_object('day', budget_day, 'week', budget_week, 'month', budget_month) as budget,
   case when coalesce(budget_day, budget_week, budget_month) is not null then (
     select json_build_object('day', in_day, 'week', in_week, 'month', in_month)
-    from keys_spend_by_period(coalesce(counts_as, id))
+    from keys_spend_by_period(customer_id, coalesce(counts_as, id))
   ) end as budget_used,
   coalesce(to_json(allowed_addresses), '[]') as allowed_addresses, spent, replaced_by, last_used_at, last_used_address`;
 

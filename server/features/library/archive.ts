@@ -114,7 +114,7 @@ export async function createArchive(core: Core, customerId: string, ids: readonl
   const wanted = [...new Set(ids)];
   const rows = await findWorks(core.db, customerId, wanted);
   if (rows.length < wanted.length) throw workNotFound();
-  const stored = await findStoredFiles(core.db, wanted, core.clock.now());
+  const stored = await findStoredFiles(core.db, customerId, wanted, core.clock.now());
   const files = new Map(stored.map((file) => [file.id, file]));
   const expired = rows.find(({ id }) => !files.has(id));
   if (expired) throw archiveRefused({ code: 'invalid', detail: `The file of ${expired.id} is deleted.` });

@@ -107,7 +107,7 @@ describe('a large library', () => {
     ['nothing', {}, /outputs_of_customer/],
     ['a rare word', { query: 'rare' }, /outputs_(?:by_words|of_customer)/],
     ['the beginning of a word', { query: 'n1234' }, /outputs_(?:by_words|of_customer)/],
-    ['a task', { taskId: 'task_1' }, /outputs_task_id_index_key/],
+    ['a task', { taskId: 'task_1' }, /outputs_task_id_index_customer_id_key/],
     ['what is kept', { state: 'kept' }, /outputs_kept/],
   ])('is read by an index: %s', async (_by, some, index) => {
     const query = some.query === undefined ? undefined : toSearchQuery(some.query, who.id)!;

@@ -41,8 +41,8 @@ export async function putBack(
   core: Core,
   tx: Tx,
   id: string,
-  work: PublicTexts & { readonly was_public: boolean | null },
+  work: PublicTexts & { readonly customer_id: string; readonly was_public: boolean | null },
 ): Promise<Visibility> {
   const isPublic = work.was_public === true && findRefusedTexts(core, work, '').length === 0;
-  return restoreVisibility(tx, id, isPublic ? 'public' : 'private');
+  return restoreVisibility(tx, work.customer_id, id, isPublic ? 'public' : 'private');
 }

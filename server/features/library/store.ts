@@ -43,13 +43,14 @@ export interface WorkRow {
 const COLUMNS = `w.id, w.kind, w.task_id, w.index + 1 as version, w.mode, w.key_id, w.request_id, w.parent_id, w.title, w.name, w.visibility,
   w.taken_down_at is not null as taken_down, w.media_file, w.cover_file, w.checksum, w.duration, w.width, w.height,
   w.delivered_at as created_at, w.expires_at, w.kept_at,
-  (select count(*)::int from outputs o where o.task_id = w.task_id and o.delivered_at is not null) as versions,
-  (select k.name from keys k where k.id = w.key_id) as key_name,
+  (select count(*)::int from outputs o
+    where o.customer_id = w.customer_id and o.task_id = w.task_id and o.delivered_at is not null) as versions,
+  (select k.name from keys k where k.customer_id = w.customer_id and k.id = w.key_id) as key_name,
   case when w.parent_id is not null then (t.input ->> 'continue_at')::float8 end as continue_at,
-  (select f.bytes from files f where f.capability = w.media_file) as bytes,
+  (select f.bytes from files f where f.customer_id = w.customer_id and f.capability = w.media_file) as bytes,
   t.model, t.input ->> 'prompt' as prompt, coalesce(w.style, t.input ->> 'style') as style, w.lyrics,
   w.waveform`;
-const SOURCES = 'join tasks t on t.id = w.task_id';
+const SOURCES = 'join tasks t on t.customer_id = w.customer_id and t.id = w.task_id';
 
 /** The filters of a customer's works. */
 export interface Filter {
@@ -131,13 +132,19 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
-/** The available files of works. The caller has checked the owner. */
-export async function findStoredFiles(db: Queryable, ids: readonly string[], now: Date): Promise<StoredFile[]> {
+/** The available files of a customer's works. */
+export async function findStoredFiles(
+  db: Queryable,
+  customerId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<StoredFile[]> {
   const { rows } = await db.named<StoredFile>(
     'library_stored',
-    `select w.id, f.storage_key, f.bytes, f.sha256 from outputs w join files f on f.capability = w.media_file
-     where w.id = any ($1) and f.expires_at > $2 and f.revoked_at is null`,
-    [ids, now],
+    `select w.id, f.storage_key, f.bytes, f.sha256 from outputs w
+     join files f on f.customer_id = $3 and f.capability = w.media_file
+     where w.customer_id = $3 and w.id = any ($1) and f.expires_at > $2 and f.revoked_at is null`,
+    [ids, now, customerId],
   );
   return rows;
 }
@@ -170,7 +177,8 @@ export async function findFamily(db: Queryable, customerId: string, id: string, 
      )
      select w.id, w.parent_id, (t.input ->> 'continue_at')::float8 as continue_at, coalesce(w.name, w.title) as title,
        w.delivered_at as created_at, w.deleted_at is null and w.expires_at > $3 as available
-     from family f join outputs w on w.id = f.id join tasks t on t.id = w.task_id
+     from family f join outputs w on w.customer_id = $2 and w.id = f.id
+       join tasks t on t.customer_id = $2 and t.id = w.task_id
      order by w.delivered_at, w.id limit ${FAMILY}`,
     [id, customerId, now],
   );
@@ -186,66 +194,105 @@ export async function countKeptWorks(db: Queryable, customerId: string): Promise
 }
 
 /** Renames a work or restores its original name. Its file is downloaded under the new name. */
-export async function writeName(tx: Tx, { id, title }: WorkRow, name: string | null): Promise<void> {
-  await tx.query('update outputs set name = $2, search = null where id = $1', [id, name]);
+export async function writeName(
+  tx: Tx,
+  customerId: string,
+  { id, title }: WorkRow,
+  name: string | null,
+): Promise<void> {
+  await tx.query('update outputs set name = $3, search = null where customer_id = $1 and id = $2', [
+    customerId,
+    id,
+    name,
+  ]);
   await tx.query(
-    `update files set name = $2 || substring(storage_key from '\\.[a-z0-9]+$')
-     where capability = (select media_file from outputs where id = $1)`,
-    [id, name ?? title],
+    `update files set name = $3 || substring(storage_key from '\\.[a-z0-9]+$')
+     where customer_id = $1 and capability = (select media_file from outputs where customer_id = $1 and id = $2)`,
+    [customerId, id, name ?? title],
   );
 }
 
 /** Returns false if support has removed the work from the gallery. */
-export async function writeVisibility(tx: Tx, id: string, visibility: Visibility): Promise<boolean> {
+export async function writeVisibility(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  visibility: Visibility,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    "update outputs set visibility = $2 where id = $1 and (taken_down_at is null or $2 = 'private')",
-    [id, visibility],
+    `update outputs set visibility = $3
+     where customer_id = $1 and id = $2 and (taken_down_at is null or $3 = 'private')`,
+    [customerId, id, visibility],
   );
   return rowCount > 0;
 }
 
-export async function markTakenDown(tx: Tx, id: string): Promise<void> {
-  await tx.query("update outputs set visibility = 'private', taken_down_at = now() where id = $1", [id]);
+export async function markTakenDown(tx: Tx, customerId: string, id: string): Promise<void> {
+  await tx.query(
+    "update outputs set visibility = 'private', taken_down_at = now() where customer_id = $1 and id = $2",
+    [customerId, id],
+  );
 }
 
 /** Returns the new visibility. A work that was deleted meanwhile stays private. */
-export async function restoreVisibility(tx: Tx, id: string, visibility: Visibility): Promise<Visibility> {
+export async function restoreVisibility(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  visibility: Visibility,
+): Promise<Visibility> {
   const row = await tx.first<{ visibility: Visibility }>(
-    `update outputs set taken_down_at = null, visibility = case when deleted_at is null then $2 else 'private' end
-     where id = $1 returning visibility`,
-    [id, visibility],
+    `update outputs set taken_down_at = null, visibility = case when deleted_at is null then $3 else 'private' end
+     where customer_id = $1 and id = $2 returning visibility`,
+    [customerId, id, visibility],
   );
   return row?.visibility ?? 'private';
 }
 
 /** Keeps the files of a work, or sets when they expire. */
-export async function setKept(tx: CustomerTx, id: string, keptAt: Date | null, expiresAt: Date): Promise<void> {
-  await tx.query('update outputs set kept_at = $2, expires_at = $3 where id = $1', [id, keptAt, expiresAt]);
+export async function setKept(
+  tx: CustomerTx,
+  customerId: string,
+  id: string,
+  keptAt: Date | null,
+  expiresAt: Date,
+): Promise<void> {
+  await tx.query('update outputs set kept_at = $3, expires_at = $4 where customer_id = $1 and id = $2', [
+    customerId,
+    id,
+    keptAt,
+    expiresAt,
+  ]);
   await tx.query(
-    `update files f set expires_at = $2
-     from outputs w where w.id = $1 and f.capability in (w.media_file, w.cover_file)`,
-    [id, expiresAt],
+    `update files f set expires_at = $3
+     from outputs w
+     where w.customer_id = $1 and w.id = $2 and f.customer_id = $1 and f.capability in (w.media_file, w.cover_file)`,
+    [customerId, id, expiresAt],
   );
 }
 
 /** When the files of a task expire. */
-export async function readTaskExpiry(tx: Tx, taskId: string): Promise<Date> {
-  const row = await tx.one<{ expires_at: Date }>('select expires_at from tasks where id = $1', [taskId]);
+export async function readTaskExpiry(tx: Tx, customerId: string, taskId: string): Promise<Date> {
+  const row = await tx.one<{ expires_at: Date }>('select expires_at from tasks where customer_id = $1 and id = $2', [
+    customerId,
+    taskId,
+  ]);
   return row.expires_at;
 }
 
 /** Deletes a work with its files and its recipe. */
-export async function writeDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+export async function writeDeleted(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
   await tx.query(
-    'delete from files f using outputs w where w.id = $1 and f.capability in (w.media_file, w.cover_file)',
-    [id],
+    `delete from files f using outputs w
+     where w.customer_id = $1 and w.id = $2 and f.customer_id = $1 and f.capability in (w.media_file, w.cover_file)`,
+    [customerId, id],
   );
-  await tx.query('delete from karaoke_times where clip_id = $1', [id]);
+  await tx.query('delete from karaoke_times where customer_id = $1 and clip_id = $2', [customerId, id]);
   await tx.query(
-    `update outputs set deleted_at = $2, expires_at = least(expires_at, $2), kept_at = null, visibility = 'private',
+    `update outputs set deleted_at = $3, expires_at = least(expires_at, $3), kept_at = null, visibility = 'private',
        name = null, lyrics = null, words = null, waveform = null, recipe = null, search = null, media_file = null,
        cover_file = null
-     where id = $1`,
-    [id, now],
+     where customer_id = $1 and id = $2`,
+    [customerId, id, now],
   );
 }

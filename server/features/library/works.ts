@@ -173,14 +173,14 @@ async function keepWork(core: Core, tx: CustomerTx, customerId: string, row: Wor
     const detail = `At most ${limits.keptWorks} works can be kept. Stop keeping one first.`;
     throw invalidUpdate({ pointer: '/kept', code: 'too_many', detail });
   }
-  await setKept(tx, row.id, now, NEVER);
+  await setKept(tx, customerId, row.id, now, NEVER);
 }
 
-async function releaseWork(core: Core, tx: CustomerTx, row: WorkRow): Promise<void> {
+async function releaseWork(core: Core, tx: CustomerTx, customerId: string, row: WorkRow): Promise<void> {
   if (row.kept_at === null) return;
   const least = new Date(core.clock.now().getTime() + limits.stopKeepingHours * HOUR_MS);
-  const end = await readTaskExpiry(tx, row.task_id);
-  await setKept(tx, row.id, null, end > least ? end : least);
+  const end = await readTaskExpiry(tx, customerId, row.task_id);
+  await setKept(tx, customerId, row.id, null, end > least ? end : least);
 }
 
 /**
@@ -194,13 +194,17 @@ export async function updateWork(core: Core, customerId: string, id: string, upd
   const row = await customerTransaction(core.db, customerId, async (tx) => {
     const [before] = await findWorks(tx, customerId, [id]);
     if (!before) throw workNotFound();
-    if (title !== undefined) await writeName(tx, before, shown ?? null);
-    if (visibility !== undefined && visibility !== before.visibility && !(await writeVisibility(tx, id, visibility))) {
+    if (title !== undefined) await writeName(tx, customerId, before, shown ?? null);
+    if (
+      visibility !== undefined &&
+      visibility !== before.visibility &&
+      !(await writeVisibility(tx, customerId, id, visibility))
+    ) {
       const detail = 'Support took this work out of the gallery. It cannot be made public.';
       throw invalidUpdate({ pointer: '/visibility', code: 'invalid', detail });
     }
     if (kept === true) await keepWork(core, tx, customerId, before);
-    if (kept === false) await releaseWork(core, tx, before);
+    if (kept === false) await releaseWork(core, tx, customerId, before);
     const [after] = await findWorks(tx, customerId, [id]);
     requirePublishable(core, before, after!, title !== undefined);
     return after!;
@@ -214,6 +218,6 @@ export async function deleteWork(core: Core, customerId: string, id: string): Pr
   await customerTransaction(core.db, customerId, async (tx) => {
     const [row] = await findWorks(tx, customerId, [id]);
     if (!row) throw workNotFound();
-    await writeDeleted(tx, id, core.clock.now());
+    await writeDeleted(tx, customerId, id, core.clock.now());
   });
 }

@@ -20,7 +20,7 @@ export interface LogDetailRow extends LogRow {
 }
 
 const LISTED = `request_id, created_at, key_id,
-  coalesce((select k.name from keys k where k.id = l.key_id), '') as key_name,
+  coalesce((select k.name from keys k where k.customer_id = l.customer_id and k.id = l.key_id), '') as key_name,
   mode, method, path, operation, status, code, latency_ms, credits, task_id, address, repeats`;
 
 /** The filters of a customer's calls. */

@@ -60,7 +60,7 @@ describe('v2-timestamped-lyrics', () => {
     const who = await customer(app.db, 50);
     const { clips } = await generateSung(app, who.live);
     const [one, two] = clips.map(({ id }) => ({ clip_id: id }));
-    const used = `select budget_day, spent, (select sum(credits)::bigint from key_days where counts_as = id) as counted
+    const used = `select budget_day, spent, (select s.in_day from key_spend s where s.customer_id = keys.customer_id and s.key_id = id) as counted
       from keys where customer_id = $1 and mode = 'live'`;
     await app.db.query("update keys set budget_day = 15 where customer_id = $1 and mode = 'live'", [who.id]);
     expect((await requestLyrics(who.live, one!)).status).toBe(200);

@@ -87,7 +87,7 @@ export async function buyLyrics(
         `The lyrics cost ${price} credits, and the account has ${row.available} available.`,
       );
     case 'key_budget_exceeded':
-      throw await budgetExceededProblem(core.db, caller.keyId, price);
+      throw await budgetExceededProblem(core.db, caller, price);
   }
 }
 

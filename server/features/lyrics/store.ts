@@ -64,7 +64,7 @@ export async function findClip(
     'lyrics_find_clip',
     `select ${outputStatus} as status, o.title, o.lyrics, o.duration,
        coalesce(o.words, '[]') as words, coalesce(o.waveform, '[]') as waveform
-     from outputs o join tasks t on t.id = o.task_id
+     from outputs o join tasks t on t.customer_id = o.customer_id and t.id = o.task_id
      where o.id = $1 and o.customer_id = $2 and o.kind = 'song' and o.deleted_at is null`,
     [clipId, customerId],
   );

@@ -51,7 +51,7 @@ export async function readFreeCredits(tx: CustomerTx, owner: OrderOwner): Promis
  */
 export async function readCreditsOfMoney(
   tx: CustomerTx,
-  orderId: string,
+  { customer_id: customerId, order_id: orderId }: OrderOwner,
   amount: number,
   { reserved = 0, withRequest = false }: { readonly reserved?: number; readonly withRequest?: boolean } = {},
 ): Promise<number> {
@@ -65,9 +65,9 @@ export async function readCreditsOfMoney(
             where $4 and order_id = o.id and state in ('submitted', 'under_review'))
          - (select coalesce(sum(owed + settled), 0) from payouts where customer_id = o.customer_id and order_id = o.id)
      ))::bigint as due
-     from orders o join lots l on l.source = 'order' and l.source_id = o.id
-     where o.id = $1`,
-    [orderId, amount, reserved, withRequest],
+     from orders o join lots l on l.customer_id = o.customer_id and l.source = 'order' and l.source_id = o.id
+     where o.customer_id = $5 and o.id = $1`,
+    [orderId, amount, reserved, withRequest, customerId],
   );
   return due;
 }

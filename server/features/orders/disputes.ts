@@ -16,7 +16,7 @@ interface Case {
 }
 
 async function reserveCredits(tx: CustomerTx, { payment, reference, cause }: Case, amount: number): Promise<void> {
-  const due = await readCreditsOfMoney(tx, payment.order_id, amount);
+  const due = await readCreditsOfMoney(tx, payment, amount);
   const credits = Math.min(due, await readFreeCredits(tx, payment));
   const move = { kind: 'dispute', cause, step: 'hold', from: 'available', to: 'refund_hold' } as const;
   const reserved = await moveOrderCredits(tx, payment, { ...move, credits });
@@ -25,7 +25,7 @@ async function reserveCredits(tx: CustomerTx, { payment, reference, cause }: Cas
 
 async function loseCredits(tx: CustomerTx, { payment, reference, cause }: Case, dispute: LockedDispute): Promise<void> {
   const { customer_id, order_id } = payment;
-  const due = await readCreditsOfMoney(tx, order_id, dispute.amount);
+  const due = await readCreditsOfMoney(tx, payment, dispute.amount);
   const credits = Math.min(due, dispute.credits);
   const move = { kind: 'dispute', cause, from: 'refund_hold' } as const;
   await moveOrderCredits(tx, payment, { ...move, step: 'lost', credits, to: 'bad_debt' });

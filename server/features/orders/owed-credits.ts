@@ -57,7 +57,7 @@ export async function takeRest(tx: CustomerTx, order: OrderOwner): Promise<void>
   for (const { id, amount, credits, owed, settled, cause } of await readLostPayouts(tx, order)) {
     const reserved = credits + owed + settled;
     const withRequest = cause === 'provider';
-    const rest = await readCreditsOfMoney(tx, order.order_id, amount, { reserved, withRequest });
+    const rest = await readCreditsOfMoney(tx, order, amount, { reserved, withRequest });
     await addToPayout(tx, id, { credits: 0, owed: rest });
   }
   await collectOwed(tx, order);

@@ -119,7 +119,7 @@ async function applyProviderRefund(
 
   const { amount, credits } = await replaceOwn(tx, payment, refund, refunded);
   if (amount === 0) return true;
-  const owed = settles ? await readCreditsOfMoney(tx, order_id, amount, { reserved: credits, withRequest: true }) : 0;
+  const owed = settles ? await readCreditsOfMoney(tx, payment, amount, { reserved: credits, withRequest: true }) : 0;
   const id = await insertPayout(tx, {
     customer_id,
     order_id,

@@ -35,7 +35,7 @@ export const outputsColumn = `
       'cover_file', o.cover_file, 'checksum', o.checksum, 'duration', o.duration, 'width', o.width, 'height', o.height,
       'seed', o.seed, 'created_at', o.created_at, 'expires_at', o.expires_at, 'deleted_at', o.deleted_at)
       order by o.index), '[]')
-   from outputs o where o.task_id = t.id)`;
+   from outputs o where o.customer_id = t.customer_id and o.task_id = t.id)`;
 
 /** Returns the URL of a file, or null once it has expired. */
 type CreateUrl = (capability: string | null, expires: Date) => string | null;

@@ -6,6 +6,7 @@ import type { MadeOutput } from './make-outputs.ts';
 /** The claim that a write requires. */
 interface Held {
   readonly id: string;
+  readonly customer_id: string;
   readonly attempt: number;
 }
 
@@ -26,10 +27,11 @@ export interface NewOutput extends Identified, Omit<MadeOutput, 'index' | 'media
 /** Writes the texts and moves the task to stage `text`. Returns false if the claim is lost. */
 export async function announceOutputs(
   db: Queryable,
-  { id, attempt }: Held,
+  { customer_id: customerId, id, attempt }: Held,
   outputs: readonly NewText[],
 ): Promise<boolean> {
-  const row = await db.first<{ held: boolean }>('select outputs_announce($1, $2, $3) as held', [
+  const row = await db.first<{ held: boolean }>('select outputs_announce($1, $2, $3, $4) as held', [
+    customerId,
     id,
     attempt,
     JSON.stringify(outputs),
@@ -40,11 +42,12 @@ export async function announceOutputs(
 /** Writes a finished output and everything that follows from it. Returns false if the claim is lost. */
 export async function deliverOutput(
   db: Queryable,
-  { id, attempt }: Held,
+  { customer_id: customerId, id, attempt }: Held,
   index: number,
   output: NewOutput,
 ): Promise<boolean> {
-  const row = await db.first<{ held: boolean }>('select outputs_deliver($1, $2, $3, $4) as held', [
+  const row = await db.first<{ held: boolean }>('select outputs_deliver($1, $2, $3, $4, $5) as held', [
+    customerId,
     id,
     attempt,
     index,
@@ -54,16 +57,22 @@ export async function deliverOutput(
 }
 
 /** The outputs of a task that were delivered. */
-export async function listDelivered(db: Queryable, taskId: string): Promise<number[]> {
+export async function listDelivered(
+  db: Queryable,
+  { customer_id: customerId, id }: Pick<Held, 'customer_id' | 'id'>,
+): Promise<number[]> {
   const { rows } = await db.query<{ index: number }>(
-    'select index from outputs where task_id = $1 and delivered_at is not null order by index',
-    [taskId],
+    'select index from outputs where customer_id = $1 and task_id = $2 and delivered_at is not null order by index',
+    [customerId, id],
   );
   return rows.map(({ index }) => index);
 }
 
 /** The engine's data for continuing an output, or null if there is none. */
-export async function readRecipe(db: Queryable, id: string): Promise<object | null> {
-  const row = await db.first<{ recipe: object | null }>('select recipe from outputs where id = $1', [id]);
+export async function readRecipe(db: Queryable, customerId: string, id: string): Promise<object | null> {
+  const row = await db.first<{ recipe: object | null }>(
+    'select recipe from outputs where customer_id = $1 and id = $2',
+    [customerId, id],
+  );
   return row?.recipe ?? null;
 }

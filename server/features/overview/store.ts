@@ -110,7 +110,7 @@ export async function readUsage(
        union all
        ${used('usage_credits', '0, 0, sum(credits)')}
      ), named as (
-       select id, name, mode from keys where id = any (array(select distinct key_id from used))
+       select id, name, mode from keys where customer_id = $1 and id = any (array(select distinct key_id from used))
      )
      select u.bucket, u.key_id, k.name as key_name, k.mode, u.operation, sum(u.calls)::bigint as calls,
        coalesce(sum(u.errors), 0)::bigint as errors, sum(u.credits)::bigint as credits
@@ -156,7 +156,7 @@ export async function readKeyUsage(
      select u.key_id as id, coalesce(k.name, '') as name, k.mode, u.calls::bigint as calls, u.errors::bigint as errors,
        u.credits::bigint as credits, coalesce(t.bins, '[]') as latency
      from used u
-     left join keys k on k.id = u.key_id
+     left join keys k on k.customer_id = $1 and k.id = u.key_id
      left join (
        select key_id, jsonb_agg(jsonb_build_object('bin', bin, 'calls', calls)) as bins from times group by key_id
      ) t on t.key_id = u.key_id
@@ -179,7 +179,7 @@ export async function readKeysNearBudget(db: Queryable, customerId: string, perc
   return db.all<KeyNearBudget>(
     `select k.id, k.name, b.period, b.used, b.budget
      from keys k
-     cross join lateral keys_spend_by_period(coalesce(k.counts_as, k.id)) c
+     cross join lateral keys_spend_by_period(k.customer_id, coalesce(k.counts_as, k.id)) c
      cross join lateral (values
        ('day', c.in_day, k.budget_day), ('week', c.in_week, k.budget_week), ('month', c.in_month, k.budget_month)
      ) as b (period, used, budget)

@@ -50,10 +50,11 @@ export async function* readRows(
       // One query per value uses the index; with a list, a planner may read everyone's rows.
       `select item from unnest($1::text[]::${order[through.by] ?? 'text'}[]) as parents (parent)
        cross join lateral unnest(array(
-         select ${json} from ${table} t where ${through.by} = parent order by ${Object.keys(order).join(', ')}
+         select ${json} from ${table} t where ${through.hasCustomer ? 'customer_id = $3 and ' : ''}${through.by} = parent
+           order by ${Object.keys(order).join(', ')}
        )) with ordinality as items (item, place)
        order by parent, place`,
-      [ids, hidden],
+      through.hasCustomer ? [ids, hidden, customerId] : [ids, hidden],
     );
     if (rows.length > 0) yield rows.map(({ item }) => item);
   }
@@ -69,7 +70,7 @@ export async function deleteRows(
   const names = Object.keys(order).join(', ');
   for (let deleted = DELETED; deleted === DELETED && !signal.aborted;) {
     const { rowCount } = await db.query(
-      `delete from ${table} where (${names}) in (select ${names} from ${table} where ${where} limit ${DELETED})`,
+      `delete from ${table} where ${where} and (${names}) in (select ${names} from ${table} where ${where} limit ${DELETED})`,
       [customerId],
     );
     deleted = rowCount;

@@ -4,11 +4,11 @@ export interface CustomerTable {
   /** The condition for the rows of the customer, `$1`. */
   readonly where: string;
   /** The key columns with their types, in the order of reading. */
-  readonly order: Readonly<Record<string, 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer'>>;
+  readonly order: Readonly<Record<string, 'text' | 'timestamptz' | 'bigint' | 'integer'>>;
   /** Conditions that split the rows, if an index has this order only within parts. */
   readonly parts?: readonly string[];
-  /** The rows to read through, instead of `where`, if those have the index, and the column that refers to them. */
-  readonly through?: { readonly rows: CustomerTable; readonly by: string };
+  /** The rows to read through, instead of `where`, if those have the index, and the column that refers to them. `hasCustomer`: the rows name the customer too. */
+  readonly through?: { readonly rows: CustomerTable; readonly by: string; readonly hasCustomer?: boolean };
   /** The name in the export. */
   readonly name: string;
   /** Columns that are never exported: secrets, hashes, and storage keys. */
@@ -65,8 +65,8 @@ export const orders: CustomerTable = {
 
 /** Found through its task. */
 export const throughTask = {
-  where: 'task_id in (select id from tasks where customer_id = $1)',
-  through: { rows: tasks, by: 'task_id' },
+  where: 'customer_id = $1 and task_id in (select id from tasks where customer_id = $1)',
+  through: { rows: tasks, by: 'task_id', hasCustomer: true },
   deleted: 'last',
 } as const;
 

@@ -203,7 +203,7 @@ export const customerTables: readonly CustomerTable[] = [
   {
     name: 'work_reports',
     table: 'work_reports',
-    where: 'work_id in (select id from outputs where customer_id = $1)',
+    where: 'work_id in (select work_id from reported_works where customer_id = $1)',
     order: { work_id: 'text', reporter: 'text' },
     hidden: ['reporter', 'details'],
     deleted: 'at_once',
@@ -211,7 +211,7 @@ export const customerTables: readonly CustomerTable[] = [
   {
     name: 'reported_works',
     table: 'reported_works',
-    where: 'work_id in (select id from outputs where customer_id = $1)',
+    where: IS_OWNER,
     order: { work_id: 'text' },
     hidden: ['decided_by'],
     deleted: 'at_once',
@@ -233,14 +233,15 @@ export const customerTables: readonly CustomerTable[] = [
     hidden: ['storage_key', 'error'],
     deleted: 'never',
   },
+  { name: 'stuck_holds', table: 'stuck_holds', where: IS_OWNER, order: { task_id: 'text' }, deleted: 'last' },
   { name: 'runs', table: 'runs', ...throughTask, order: byId, hidden: ['reference'] },
   { name: 'outputs', table: 'outputs', ...throughTask, order: byIndex, hidden: ['search'] },
   tasks,
   {
-    name: 'key_days',
-    table: 'key_days',
-    where: 'counts_as in (select id from keys where customer_id = $1)',
-    order: { counts_as: 'text', day: 'date' },
+    name: 'key_spend',
+    table: 'key_spend',
+    where: IS_OWNER,
+    order: { key_id: 'text' },
     deleted: 'last',
   },
   {

@@ -52,10 +52,11 @@ async function createCustomerWithData() {
   const { id: clip } = task.clips[0]!;
   await app.call(`PUT /api/account/clips/${clip}/karaoke`, { cookie, body: { version: 0, times: [] } });
   await app.db.query(
-    `insert into runs (id, engine, task_id, step, reference, ended_at)
-     values ('run_' || $1, 'replicate', $1, 'clip 0', 'prediction ' || $1, now())`,
-    [task.id],
+    `insert into runs (id, engine, customer_id, task_id, step, reference, ended_at)
+     values ('run_' || $1, 'replicate', $2, $1, 'clip 0', 'prediction ' || $1, now())`,
+    [task.id, who.id],
   );
+  await app.db.query('insert into stuck_holds (customer_id, task_id) values ($1, $2)', [who.id, task.id]);
   await app.call(`PATCH /api/account/works/${clip}`, { cookie, body: { kept: true, visibility: 'public' } });
   await app.call(`POST /api/gallery/works/${clip}/reports`, { address: newAddress(), body: { reason: 'illegal' } });
   const inbox = await app.call('POST /api/account/inboxes', { cookie });

@@ -23,15 +23,15 @@ const toRun = ({ id, reference, created_at: created, messages }: RunRow): Run =>
 export async function beginRun(db: Queryable, id: string, engine: string, taskId: string, step: string) {
   const row = await db.first<RunRow & { readonly fresh: boolean }>(
     `with created as (
-       insert into runs (id, engine, task_id, step)
-         select $1, $2, t.id, $4 from tasks t where t.id = $3 and t.completed_at is null
+       insert into runs (id, engine, customer_id, task_id, step)
+         select $1, $2, t.customer_id, t.id, $4 from tasks t where t.id = $3 and t.completed_at is null
          on conflict (task_id, step) where given_up_at is null do nothing
          returning id, reference, created_at, messages
      )
      select *, true as fresh from created
      union all
      select r.id, r.reference, r.created_at, r.messages, false
-     from runs r join tasks t on t.id = r.task_id
+     from runs r join tasks t on t.customer_id = r.customer_id and t.id = r.task_id
      where r.task_id = $3 and r.step = $4 and r.given_up_at is null and t.completed_at is null`,
     [id, engine, taskId, step],
   );
@@ -76,7 +76,7 @@ export interface EndedRun {
 export function endRun(db: Queryable, id: string): Promise<EndedRun | undefined> {
   return db.first<EndedRun>(
     `update runs r set ended_at = now() from tasks t
-     where r.id = $1 and r.ended_at is null and t.id = r.task_id
+     where r.id = $1 and r.ended_at is null and t.customer_id = r.customer_id and t.id = r.task_id
      returning r.engine, t.model, split_part(r.step, ' ', 1) as step,
        greatest(0, extract(epoch from r.ended_at - r.created_at))::float as seconds`,
     [id],
@@ -95,7 +95,7 @@ export async function deleteRun(db: Queryable, id: string): Promise<void> {
 export async function recordMessage(db: Queryable, engine: string, reference: string): Promise<boolean | null> {
   const row = await db.first<{ wanted: boolean }>(
     `update runs r set messages = messages + 1 from tasks t
-     where r.engine = $1 and r.reference = $2 and t.id = r.task_id
+     where r.engine = $1 and r.reference = $2 and t.customer_id = r.customer_id and t.id = r.task_id
      returning r.given_up_at is null and t.completed_at is null as wanted`,
     [engine, reference],
   );
@@ -105,7 +105,7 @@ export async function recordMessage(db: Queryable, engine: string, reference: st
 /** Unneeded runs that the service may not have ended yet. */
 export async function listUnneededRuns(db: Queryable, engine: string): Promise<{ id: string; reference: string }[]> {
   return db.all<{ id: string; reference: string }>(
-    `select r.id, r.reference from runs r join tasks t on t.id = r.task_id
+    `select r.id, r.reference from runs r join tasks t on t.customer_id = r.customer_id and t.id = r.task_id
      where r.engine = $1 and r.ended_at is null and r.reference is not null
        and (r.given_up_at is not null or t.completed_at is not null)
      order by r.created_at limit 50`,
@@ -117,7 +117,7 @@ export async function listUnneededRuns(db: Queryable, engine: string): Promise<{
 export async function deleteOldRuns(db: Queryable): Promise<void> {
   await db.query(
     `delete from runs r using tasks t
-     where t.id = r.task_id and r.created_at < now() - interval '1 day' and t.completed_at < now() - interval '1 day'`,
+     where t.customer_id = r.customer_id and t.id = r.task_id and r.created_at < now() - interval '1 day' and t.completed_at < now() - interval '1 day'`,
   );
 }
 

@@ -51,10 +51,10 @@ export async function acceptKeyRequest(
   { dryRun, price: credits, compose, idempotency }: Checked,
 ): Promise<Price | FastifyReply> {
   if (dryRun) {
-    const { customerId, keyId } = requireKey(request);
-    const { available } = await getBalance(core.db, customerId);
+    const caller = requireKey(request);
+    const { available } = await getBalance(core.db, caller.customerId);
     // Free requests don't count for a budget.
-    const exceeded = credits > 0 && (await readExceededBudget(core.db, keyId, credits)) !== undefined;
+    const exceeded = credits > 0 && (await readExceededBudget(core.db, caller, credits)) !== undefined;
     return { credits, available, sufficient: available >= credits && !exceeded };
   }
   return sendCreated(reply, '/api/v2/tasks', await submitTaskWithKey(core, request, compose(), idempotency));

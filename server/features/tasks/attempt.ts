@@ -70,7 +70,7 @@ export async function runAttempt(
     return outcome;
   };
   const give = async (code: TaskError['code'], detail: string) => {
-    await finishTask(core.db, claim.id, claim.attempt, 'failed', { code, detail });
+    await finishTask(core.db, claim.customer_id, claim.id, claim.attempt, 'failed', { code, detail });
     taskEvents(core).emit('progressed');
   };
   const save = async (outcome: Outcome, work: () => Promise<void>): Promise<Outcome> => {

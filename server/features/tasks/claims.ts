@@ -48,7 +48,7 @@ export const runsAlone = ({ interruptions }: Pick<Claim, 'interruptions'>): bool
 /** The id of the engine of each mode. */
 export type EngineIds = Readonly<Record<Claim['mode'], string>>;
 
-type Held = Pick<Claim, 'id' | 'attempt'>;
+type Held = Pick<Claim, 'customer_id' | 'id' | 'attempt'>;
 
 /** Claimed tasks, for the lease of this process. A new deadline begins with the next claim. */
 export const claimedTasks: ClaimedTable = {
@@ -99,17 +99,25 @@ export async function claimTasks(
 export async function releaseClaims(db: Queryable, claims: readonly Held[]): Promise<void> {
   await db.query(
     `update tasks t set process_id = null, retry_at = now(), deadline_from = null
-     from unnest($1::text[], $2::integer[]) as mine (id, attempt)
-     where t.id = mine.id and t.attempt = mine.attempt and t.process_id is not null`,
-    [claims.map(({ id }) => id), claims.map(({ attempt }) => attempt)],
+     from unnest($1::text[], $2::text[], $3::integer[]) as mine (customer_id, id, attempt)
+     where t.customer_id = mine.customer_id and t.id = mine.id and t.attempt = mine.attempt and t.process_id is not null`,
+    [
+      claims.map(({ customer_id: customerId }) => customerId),
+      claims.map(({ id }) => id),
+      claims.map(({ attempt }) => attempt),
+    ],
   );
 }
 
 /** Records a failed attempt. The next one can begin after `pause` seconds. */
-export async function retryLater(db: Queryable, { id, attempt }: Held, pause: number): Promise<void> {
+export async function retryLater(
+  db: Queryable,
+  { customer_id: customerId, id, attempt }: Held,
+  pause: number,
+): Promise<void> {
   await db.query(
-    `update tasks set process_id = null, retry_at = now() + make_interval(secs => $3), failures = failures + 1
-     where id = $1 and attempt = $2 and process_id is not null`,
-    [id, attempt, pause],
+    `update tasks set process_id = null, retry_at = now() + make_interval(secs => $4), failures = failures + 1
+     where customer_id = $1 and id = $2 and attempt = $3 and process_id is not null`,
+    [customerId, id, attempt, pause],
   );
 }

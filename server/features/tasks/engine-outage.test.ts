@@ -41,7 +41,9 @@ describe('claims while the engine is unavailable', () => {
   });
   afterEach(async () => {
     await app.db.query('delete from gates');
-    await app.db.query(`select tasks_finish(id, null, 'canceled', null) from tasks where completed_at is null`);
+    await app.db.query(
+      `select tasks_finish(customer_id, id, null, 'canceled', null) from tasks where completed_at is null`,
+    );
   });
   afterAll(() => app.close());
 

@@ -30,7 +30,7 @@ export async function findSource(
     'tasks_find_source',
     `select ${outputStatus} as status, o.duration, o.recipe is not null as continuable, t.input,
        o.expires_at
-     from outputs o join tasks t on t.id = o.task_id
+     from outputs o join tasks t on t.customer_id = o.customer_id and t.id = o.task_id
      where o.id = $3 and o.customer_id = $1 and o.mode = $2 and o.kind = 'song'`,
     [customerId, mode, clipId],
   );

@@ -98,7 +98,9 @@ describe('an interruption', () => {
     web = await taskApp({ db: { ...db, close: async () => undefined }, engines: fakeEngines(undefined, 0) });
   });
   afterEach(async () => {
-    await db.query(`select tasks_finish(id, null, 'canceled', null) from tasks where completed_at is null`);
+    await db.query(
+      `select tasks_finish(customer_id, id, null, 'canceled', null) from tasks where completed_at is null`,
+    );
     await web.close();
   });
   const claim = async (id: string): Promise<Claim> => {

@@ -75,7 +75,7 @@ export async function makeOutputs(
     };
   };
 
-  const done = await listDelivered(core.db, claim.id);
+  const done = await listDelivered(core.db, claim);
   let left = claim.outputs - done.length;
   for await (const made of makers[claim.type](core, engine, claim, done, signal)) {
     if ('announced' in made) {

@@ -149,7 +149,7 @@ describe('a claim', () => {
 
     expect(await announceTwoClips(db, old!)).toBe(false);
     expect(await deliverClip(db, old!, 0)).toBe(false);
-    expect(await finishTask(db, id, 1, 'failed', { code: 'engine_failed', detail: 'x' })).toBe(false);
+    expect(await finishTask(db, who.id, id, 1, 'failed', { code: 'engine_failed', detail: 'x' })).toBe(false);
     await retryLater(db, old!, 0);
     await releaseClaims(db, [old!]);
     expect(

@@ -151,8 +151,20 @@ describe('concurrent workers', () => {
     };
     let submitting = true;
     const chance = (probability: number) => Math.random() < probability;
-    const end = (pool: Db, id: string, attempt: number | null, status: 'failed' | 'canceled') =>
-      finishTask(pool, id, attempt, status, status === 'failed' ? { code: 'engine_failed', detail: 'x' } : null);
+    const end = (
+      pool: Db,
+      { customer_id: customerId, id }: Claim,
+      attempt: number | null,
+      status: 'failed' | 'canceled',
+    ) =>
+      finishTask(
+        pool,
+        customerId,
+        id,
+        attempt,
+        status,
+        status === 'failed' ? { code: 'engine_failed', detail: 'x' } : null,
+      );
     const work = async (pool: Db) => {
       const by = await claimant(pool);
       while ((submitting || (await unfinished()) > 0) && performance.now() < deadline) {
@@ -163,8 +175,8 @@ describe('concurrent workers', () => {
         for (const claim of await claimTasks(pool, by, 2)) {
           await announceTwoClips(pool, claim);
           const steps = [deliverClip(pool, claim, 0), deliverClip(pool, claim, 1)];
-          if (chance(0.2)) steps.push(end(pool, claim.id, null, 'canceled'));
-          if (chance(0.1)) steps.push(end(pool, claim.id, claim.attempt, 'failed'));
+          if (chance(0.2)) steps.push(end(pool, claim, null, 'canceled'));
+          if (chance(0.1)) steps.push(end(pool, claim, claim.attempt, 'failed'));
           if (chance(0.2)) await releaseClaims(pool, [claim]);
           if (chance(0.2)) await retryLater(pool, claim, 0);
           await Promise.all(steps);

@@ -121,7 +121,7 @@ export async function cancelTask(
   if (!found) throw taskNotFound();
   const caller = { customerId: reader.customerId, mode: found.mode };
   const result = await runIdempotently(core, caller, idempotency, async (tx) => {
-    await finishTask(tx, id, null, 'canceled', null);
+    await finishTask(tx, reader.customerId, id, null, 'canceled', null);
     const row = await findTask(tx, reader, id);
     if (!row) throw taskNotFound();
     return { status: 200, body: JSON.stringify(renderTask(row, core.clock.now(), reader.origin)) };
@@ -152,10 +152,11 @@ export function onTaskProgress(core: Core, listener: () => void): void {
 /** A task as of its newest event, with the sequence of that event. `origin` is the start of its file URLs. */
 export async function taskSnapshot(
   core: Core,
+  customerId: string,
   id: string,
   origin: string,
 ): Promise<{ readonly task: Task; readonly events: number }> {
-  const row = await findSnapshot(core.db, id);
+  const row = await findSnapshot(core.db, customerId, id);
   return { task: renderTask(row, core.clock.now(), origin), events: row.events };
 }
 

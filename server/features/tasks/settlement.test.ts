@@ -44,7 +44,7 @@ describe('the cost of a task', () => {
           expect(await balance(db, who.id)).toEqual({ available: 50 - credits, held, used: charged });
           if (end === 'canceled') await app.call(`POST /api/v2/tasks/${id}/cancel`, { key: who.live });
           if (end === 'failed')
-            await finishTask(db, id, claim.attempt, 'failed', { code: 'engine_failed', detail: 'x' });
+            await finishTask(db, who.id, id, claim.attempt, 'failed', { code: 'engine_failed', detail: 'x' });
           const { body } = await app.call(`GET /api/v2/tasks/${id}`, { key: who.live });
           expect(body).toMatchObject({ status: end, credits: { held: 0, charged } });
           expect(await balance(db, who.id)).toEqual({ available: 50 - charged, held: 0, used: charged });
@@ -75,9 +75,13 @@ describe('the cost of a task', () => {
               await announceTwoClips(db, one);
             }
           } else if (claim && what === 'deliver') await deliverClip(db, claim, pick % 2);
-          else if (claim && what === 'cancel') await finishTask(db, claim.id, null, 'canceled', null);
+          else if (claim && what === 'cancel')
+            await finishTask(db, claim.customer_id, claim.id, null, 'canceled', null);
           else if (claim && what === 'fail') {
-            await finishTask(db, claim.id, claim.attempt, 'failed', { code: 'engine_failed', detail: 'x' });
+            await finishTask(db, claim.customer_id, claim.id, claim.attempt, 'failed', {
+              code: 'engine_failed',
+              detail: 'x',
+            });
           } else if (claim) await killClaimants(db);
         }
         const { rows } = await db.query<{ held: number; charged: number; slots: number; ready: number }>(

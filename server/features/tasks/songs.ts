@@ -10,7 +10,7 @@ async function createMusicJob(core: Core, task: ClaimedTask, done: readonly numb
   const musicInput: MusicInput = { ...input, instrumental: input.instrumental ?? false };
   const job = { taskId: id, mode, model, input: musicInput, maxSeconds, done };
   if (clipId === undefined || continueAt === undefined) return job;
-  const recipe = await readRecipe(core.db, clipId);
+  const recipe = await readRecipe(core.db, task.customer_id, clipId);
   if (!recipe) throw new EngineError('engine_failed', 'The clip to continue no longer exists.', false);
   return { ...job, source: { recipe, continueAt } };
 }

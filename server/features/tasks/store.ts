@@ -40,12 +40,16 @@ export async function findTask(db: Queryable, reader: TaskReader, id: string): P
   return rows[0] ?? null;
 }
 
-/** A task of any customer, for its callbacks. @throws Error if it doesn't exist. */
-export async function findSnapshot(db: Queryable, id: string): Promise<TaskRow & { readonly events: number }> {
+/** A task in either mode, for its callbacks. @throws Error if it doesn't exist. */
+export async function findSnapshot(
+  db: Queryable,
+  customerId: string,
+  id: string,
+): Promise<TaskRow & { readonly events: number }> {
   const { rows } = await db.named<TaskRow & { readonly events: number }>(
     'tasks_snapshot',
-    `select ${taskColumns}, t.events from tasks t where t.id = $1`,
-    [id],
+    `select ${taskColumns}, t.events from tasks t where t.customer_id = $1 and t.id = $2`,
+    [customerId, id],
   );
   const [row] = rows;
   if (!row) throw new Error(`There is no task ${id}.`);
@@ -85,7 +89,7 @@ export async function readTasks(db: Queryable, reader: TaskReader, filter: Filte
     const named = (tasks?: string, clips?: string) =>
       // A single list of ids, so that they are looked up. With "or", all tasks of the customer would be read.
       `id = any (array(select unnest(${tasks}::text[])
-         union all select task_id from outputs o where o.id = any (${clips}) and o.kind = 'song'))`;
+         union all select task_id from outputs o where o.customer_id = $1 and o.id = any (${clips}) and o.kind = 'song'))`;
     where('named', named, taskIds ?? [], clipIds ?? []);
   }
   const { rows } = await db.named<FoundRow>(
@@ -108,7 +112,7 @@ export async function readTasks(db: Queryable, reader: TaskReader, filter: Filte
  */
 export async function cancelOpenTasks(tx: Tx, customerId: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string; done: boolean }>(
-    `select id, tasks_finish(id, null, 'canceled', null) as done
+    `select id, tasks_finish($1, id, null, 'canceled', null) as done
      from (
        select id from tasks where customer_id = $1 and completed_at is null order by id limit $2
      ) open`,
@@ -130,15 +134,17 @@ export function readWaitingBesideFreeSlots(
   );
 }
 
-/** Ends a task regardless of its claim. Returns false if it was already finished. The caller has checked whose it is. */
+/** Ends a task under a claim, or with null regardless of it. Returns false if it was already finished or the claim is lost. */
 export async function finishTask(
   db: Queryable,
+  customerId: string,
   id: string,
   attempt: number | null,
   status: 'failed' | 'canceled',
   error: { readonly code: string; readonly detail: string } | null,
 ): Promise<boolean> {
-  const row = await db.first<{ done: boolean }>('select tasks_finish($1, $2, $3, $4) as done', [
+  const row = await db.first<{ done: boolean }>('select tasks_finish($1, $2, $3, $4, $5) as done', [
+    customerId,
     id,
     attempt,
     status,

@@ -55,7 +55,7 @@ export async function submitTask(
     case 'idempotency_conflict':
       throw idempotencyConflict();
     case 'key_budget_exceeded':
-      throw await budgetExceededProblem(core.db, caller.keyId, task.cost);
+      throw await budgetExceededProblem(core.db, caller, task.cost);
     case 'insufficient_credits':
       throw new Problem(
         'insufficient_credits',

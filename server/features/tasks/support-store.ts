@@ -56,27 +56,27 @@ const most = limits.stuckTasks;
  * other claims it, it exceeds its deadline, or it is finished but its credits are still held.
  */
 export const STUCK = `
-  select w.id as task_id, 'waiting' as reason from unnest(array['live', 'test']) m (mode) cross join lateral (
-    select id from tasks
+  select w.customer_id, w.id as task_id, 'waiting' as reason from unnest(array['live', 'test']) m (mode) cross join lateral (
+    select customer_id, id from tasks
     where slot and process_id is null and mode = m.mode and status = 'queued' and ready_at < now() - ${seconds(STUCK_AFTER.wait)}
     order by ready_at, id limit ${most}
   ) w
   union all
-  (select id, 'silent' from tasks
+  (select customer_id, id, 'silent' from tasks
     where slot and process_id is null and status = 'running' and retry_at < now() - ${seconds(STUCK_AFTER.silence)}
     order by started_at limit ${most})
   union all
-  select c.id, 'silent' from processes p cross join lateral (
-    select id from tasks where process_id = p.id order by deadline_from limit ${most}
+  select c.customer_id, c.id, 'silent' from processes p cross join lateral (
+    select customer_id, id from tasks where process_id = p.id order by deadline_from limit ${most}
   ) c where p.lease_until < now() - ${seconds(STUCK_AFTER.silence)}
   union all
-  select c.id, 'overdue' from processes p cross join lateral (
-    select id from tasks
+  select c.customer_id, c.id, 'overdue' from processes p cross join lateral (
+    select customer_id, id from tasks
     where process_id = p.id and deadline_from < now() - ${seconds(limits.taskDeadlineSeconds + STUCK_AFTER.silence)}
     order by deadline_from limit ${most}
   ) c where p.lease_until >= now() - ${seconds(STUCK_AFTER.silence)}
   union all
-  (select task_id, 'hold' from stuck_holds limit ${most})`;
+  (select customer_id, task_id, 'hold' from stuck_holds limit ${most})`;
 
 const COLUMNS = `
   t.id, t.customer_id, u.email as customer_email, t.type, t.model, t.mode, t.status, s.reason as stuck, t.cost, t.charged,
@@ -97,12 +97,14 @@ export async function readReviews(
   all.where(filter.customer, (place) => `t.customer_id = ${matchesCustomer(place)}`);
   all.behind('t', after);
   // Few tasks are stuck, and an index finds them without reading the others.
-  const stuck = filter.stuck === true ? 'join stuck s on s.task_id = t.id' : 'left join stuck s on s.task_id = t.id';
+  const stuck = 'stuck s on s.customer_id = t.customer_id and s.task_id = t.id';
+  const joined = filter.stuck === true ? `join ${stuck}` : `left join ${stuck}`;
   return db.all<ReviewRow>(
     `with stuck as materialized (${STUCK})
      select ${COLUMNS}
-     from tasks t ${stuck}
-     left join auth_users u on u.id = t.customer_id left join tasks r on r.retry_of = t.id
+     from tasks t ${joined}
+     left join auth_users u on u.id = t.customer_id
+     left join tasks r on r.customer_id = t.customer_id and r.retry_of = t.id
      ${all.text()} order by t.created_at desc, t.id desc limit ${all.value(limit)}`,
     all.values,
   );
@@ -126,8 +128,8 @@ export function markStuckHolds(db: Db): Promise<void> {
   return db.tx(async (tx) => {
     await tx.query('delete from stuck_holds');
     await tx.query(
-      `insert into stuck_holds
-         select t.id
+      `insert into stuck_holds (customer_id, task_id)
+         select t.customer_id, t.id
          from accounts a
          join tasks t on t.customer_id = a.customer_id and t.completed_at is not null
          where a.held > (
@@ -164,8 +166,8 @@ export async function lockTask(
   const tx = await withCustomerLock(open, owners[0].customer_id);
   const { rows } = await tx.query<LockedTask>(
     `select id, customer_id, key_id, operation, status, attempt, failures, cost, charged, ${HELD} as held
-     from tasks t where id = $1 for no key update of t`,
-    [id],
+     from tasks t where customer_id = $1 and id = $2 for no key update of t`,
+    [owners[0].customer_id, id],
   );
   return rows[0] && { tx, task: rows[0] };
 }
@@ -179,27 +181,27 @@ export interface ClaimState {
   readonly held: number;
 }
 
-export async function readClaim(db: Queryable, id: string): Promise<ClaimState | undefined> {
+export async function readClaim(db: Queryable, customerId: string, id: string): Promise<ClaimState | undefined> {
   return db.first<ClaimState>(
     `select customer_id, slot, status = 'running' and process_id is null as released, ${HELD} as held,
        (select p.lease_until from processes p where p.id = t.process_id) as lease_until
-     from tasks t where id = $1`,
-    [id],
+     from tasks t where customer_id = $1 and id = $2`,
+    [customerId, id],
   );
 }
 
 /** Ends the current attempt of a locked task that is running. The next one is due now and counts as the first. */
-export async function releaseClaim(tx: CustomerTx, { id }: LockedTask): Promise<void> {
+export async function releaseClaim(tx: CustomerTx, { customer_id: customerId, id }: LockedTask): Promise<void> {
   await tx.query(
     `update tasks set process_id = null, retry_at = now(), failures = 0, interruptions = 0, deadline_from = null
-     where id = $1 and status = 'running'`,
-    [id],
+     where customer_id = $1 and id = $2 and status = 'running'`,
+    [customerId, id],
   );
 }
 
 /** Releases the credits that a locked task still holds, although it is finished. */
 export async function releaseHold(tx: CustomerTx, { id, customer_id: customerId, held }: LockedTask): Promise<void> {
-  await tx.query('delete from stuck_holds where task_id = $1', [id]);
+  await tx.query('delete from stuck_holds where customer_id = $1 and task_id = $2', [customerId, id]);
   if (held === 0) return;
   await tx.query(`select ledger_transfer($1, 'task', $2, 'release:support', 'held', 'available', $3)`, [
     customerId,
@@ -209,8 +211,14 @@ export async function releaseHold(tx: CustomerTx, { id, customer_id: customerId,
 }
 
 /** The task that was created as a retry of another one. */
-export async function readRetry(tx: Tx, id: string): Promise<string | undefined> {
-  const row = await tx.first<{ id: string }>('select id from tasks where retry_of = $1', [id]);
+export async function readRetry(
+  tx: Tx,
+  { customer_id: customerId, id }: Pick<LockedTask, 'customer_id' | 'id'>,
+): Promise<string | undefined> {
+  const row = await tx.first<{ id: string }>('select id from tasks where customer_id = $1 and retry_of = $2', [
+    customerId,
+    id,
+  ]);
   return row?.id;
 }
 
@@ -228,6 +236,6 @@ export async function insertRetry(
     JSON.stringify({ ...task, operation: of.operation ?? undefined }),
   ]);
   if (place === null) return false;
-  await tx.query('update tasks set retry_of = $2 where id = $1', [task.id, of.id]);
+  await tx.query('update tasks set retry_of = $3 where customer_id = $1 and id = $2', [of.customer_id, task.id, of.id]);
   return true;
 }

@@ -136,7 +136,7 @@ describe('retrying a task', () => {
   it('takes a running one from its worker: what that worker writes is ignored', async () => {
     const id = await createRunningTask(supportApp.app.db, who.id);
     await call(`POST /tasks/${id}/retry`);
-    const { rows: late } = await sql("select tasks_finish($1, 1, 'failed', '{}') as done", id);
+    const { rows: late } = await sql("select tasks_finish($1, $2, 1, 'failed', '{}') as done", who.id, id);
     expect(late).toEqual([{ done: false }]);
     const claims = await claimAllTasks(supportApp.app.db);
     expect(claims.find((claim) => claim.id === id)).toMatchObject({ attempt: 2, failures: 0, interruptions: 0 });

@@ -47,11 +47,12 @@ const POSTINGS = 50;
 /** A task of any customer, with its hold and postings. @throws Problem not_found. */
 export async function getReviewDetail(core: Core, id: string): Promise<TaskReviewDetail> {
   const review = await getReview(core.db, id);
-  const claim = await readClaim(core.db, id);
+  const { customer_id: customerId } = review;
+  const claim = await readClaim(core.db, customerId, id);
   if (!claim) throw taskNotFound();
   const [{ task }, ledger] = await Promise.all([
-    taskSnapshot(core, id, SAME_ORIGIN),
-    listTransactions(core.db, review.customer_id, { task_id: id, limit: POSTINGS }),
+    taskSnapshot(core, customerId, id, SAME_ORIGIN),
+    listTransactions(core.db, customerId, { task_id: id, limit: POSTINGS }),
   ]);
   const { held, slot, lease_until: lease, released } = claim;
   return {
@@ -114,7 +115,7 @@ export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskRev
       };
     }
     if (status !== 'failed') return id;
-    const made = await readRetry(tx, id);
+    const made = await readRetry(tx, task);
     if (made !== undefined) return made;
     const retried = await createRetry(core, tx, actor, task);
     return { shown: retried, before: { status }, after: { status, retried_as: retried } };
@@ -122,7 +123,7 @@ export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskRev
 }
 
 async function createRetry(core: Core, tx: CustomerTx, actor: Actor, of: LockedTask): Promise<string> {
-  const row = await findSnapshot(tx, of.id);
+  const row = await findSnapshot(tx, of.customer_id, of.id);
   const caller = { customerId: of.customer_id, mode: row.mode };
   const span = core.tracing.start('task retry', { kind: 'internal', parent: null });
   const { task } = composeRetry(core, row, caller, { request_id: actor.requestId, traceparent: span.traceparent });
@@ -138,7 +139,7 @@ async function createRetry(core: Core, tx: CustomerTx, actor: Actor, of: LockedT
 /** Cancels a task of any customer. A finished one stays unchanged. @throws Problem not_found. */
 export function cancelAnyTask(core: Core, actor: Actor, id: string, reason: string): Promise<TaskReview> {
   return runAction(core, actor, id, { action: 'task.cancel', reason }, async (tx, task) => {
-    if (isOver(task) || !(await finishTask(tx, id, null, 'canceled', null))) return id;
+    if (isOver(task) || !(await finishTask(tx, task.customer_id, id, null, 'canceled', null))) return id;
     const { status, held } = task;
     return { shown: id, before: { status, held }, after: { status: 'canceled', held: 0 } };
   });
@@ -160,7 +161,7 @@ export function releaseTask(core: Core, actor: Actor, id: string, reason: string
     const [now] = await readReviews(tx, { id, stuck: true }, null, 1);
     if (!now) return id;
     const detail = `The task was not finished within ${limits.taskDeadlineSeconds} seconds.`;
-    await finishTask(tx, id, null, 'failed', { code: 'timed_out', detail });
+    await finishTask(tx, task.customer_id, id, null, 'failed', { code: 'timed_out', detail });
     return { shown: id, before, after: { status: 'failed', held: 0 } };
   });
 }

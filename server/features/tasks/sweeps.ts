@@ -1,8 +1,9 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { TaskError } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import { tryCustomerLock } from '../../core/customer-lock.ts';
 import { taskEvents } from './events.ts';
-import { readOverdue } from './overdue-store.ts';
+import { type OverdueTask, readOverdue } from './overdue-store.ts';
 import { finishTask } from './store.ts';
 
 const timedOut = {
@@ -18,13 +19,10 @@ const waitedOut = {
 /**
  * Fails a task, and returns whether it did. If the customer is locked, the next sweep does it, so that other tasks don't wait.
  */
-async function failTask(core: Core, id: string, error: TaskError): Promise<boolean> {
+async function failTask(core: Core, { customer_id: customerId, id }: OverdueTask, error: TaskError): Promise<boolean> {
   return core.db.tx(async (tx) => {
-    const { rowCount } = await tx.query(
-      'select from customers where id = (select customer_id from tasks where id = $1) for no key update skip locked',
-      [id],
-    );
-    return rowCount > 0 && (await finishTask(tx, id, null, 'failed', error));
+    const locked = await tryCustomerLock(tx, customerId);
+    return locked !== null && (await finishTask(locked, customerId, id, null, 'failed', error));
   });
 }
 
@@ -34,9 +32,10 @@ async function failTask(core: Core, id: string, error: TaskError): Promise<boole
  */
 export async function failOverdueTasks(core: Core): Promise<void> {
   const overdue = await readOverdue(core.db);
-  for (const { id, waited } of overdue) {
+  for (const task of overdue) {
+    const { id, waited } = task;
     try {
-      if (!(await failTask(core, id, waited ? waitedOut : timedOut))) continue;
+      if (!(await failTask(core, task, waited ? waitedOut : timedOut))) continue;
       core.log.warn({ task: id }, waited ? 'Task failed: its engine was unavailable for too long' : 'Task timed out');
       taskEvents(core).emit('ended', id);
     } catch (error) {

@@ -30,9 +30,9 @@ export type Outcome = PostResult['outcome'] | 'internal_error' | 'stopped';
  */
 async function getBody(core: Core, claim: Claim): Promise<string | null> {
   if (claim.body !== null) return claim.body;
-  const { type, event_id: id, sequence, created_at, task_id } = claim;
+  const { type, event_id: id, customer_id: customerId, sequence, created_at, task_id } = claim;
   if (task_id === null) throw new Error('A test event already has its body.');
-  const { task } = await taskSnapshot(core, task_id, core.config.publicUrl);
+  const { task } = await taskSnapshot(core, customerId, task_id, core.config.publicUrl);
   const body = JSON.stringify({ type, id, sequence, timestamp: created_at.toISOString(), data: task });
   return saveBody(core.db, claim, body);
 }

@@ -86,7 +86,8 @@ export async function getDelivery({ db }: Core, customerId: string, id: string):
 }
 
 /** The endpoint's current URL, or the original URL if there is no endpoint. */
-export const DELIVERY_URL = 'coalesce((select e.url from webhook_endpoints e where e.id = d.endpoint_id), d.url)';
+export const DELIVERY_URL =
+  'coalesce((select e.url from webhook_endpoints e where e.customer_id = d.customer_id and e.id = d.endpoint_id), d.url)';
 
 /** Makes a customer's delivery due. Returns undefined if it doesn't exist. */
 export async function replay(

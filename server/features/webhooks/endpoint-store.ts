@@ -54,13 +54,13 @@ export async function insertEndpoint(
 }
 
 /** Fails the pending deliveries of an endpoint. They can be replayed. */
-const failPending = (tx: CustomerTx, endpointId: string, at: Date) =>
+const failPending = (tx: CustomerTx, customerId: string, endpointId: string, at: Date) =>
   tx.query(
     `update webhook_deliveries set
        status = coalesce(replayed_from, 'failed'), next_at = null, replayed_from = null,
-       completed_at = coalesce(completed_at, $2)
-     where endpoint_id = $1 and status = 'pending'`,
-    [endpointId, at],
+       completed_at = coalesce(completed_at, $3)
+     where customer_id = $1 and endpoint_id = $2 and status = 'pending'`,
+    [customerId, endpointId, at],
   );
 
 /** Changes an endpoint and its pending deliveries. Returns null if it doesn't exist. */
@@ -72,9 +72,12 @@ export async function changeEndpoint(
   at: Date,
 ): Promise<EndpointRow | null> {
   if (!(await findEndpoint(tx, customerId, id))) return null;
-  if (enabled === false) await failPending(tx, id, at);
+  if (enabled === false) await failPending(tx, customerId, id, at);
   if (url !== undefined) {
-    await tx.query(`update webhook_deliveries set url = $2 where endpoint_id = $1 and status = 'pending'`, [id, url]);
+    await tx.query(
+      `update webhook_deliveries set url = $3 where customer_id = $1 and endpoint_id = $2 and status = 'pending'`,
+      [customerId, id, url],
+    );
   }
   // Turning an endpoint on or off resets its failures, since its owner has seen them.
   return tx.one<EndpointRow>(
@@ -92,8 +95,8 @@ export async function changeEndpoint(
 /** Deletes an endpoint and fails its pending deliveries. Returns false if it doesn't exist. */
 export async function removeEndpoint(tx: CustomerTx, customerId: string, id: string, at: Date): Promise<boolean> {
   if (!(await findEndpoint(tx, customerId, id))) return false;
-  await failPending(tx, id, at);
-  await tx.query('delete from webhook_endpoints where id = $1', [id]);
+  await failPending(tx, customerId, id, at);
+  await tx.query('delete from webhook_endpoints where customer_id = $1 and id = $2', [customerId, id]);
   return true;
 }
 
@@ -121,8 +124,9 @@ export async function pauseEndpoint(open: Tx, id: string, { before, at, gone }: 
   const tx = await withCustomerLock(open, owner.customer_id);
   // Locks the deliveries first, like every transaction that holds a delivery and then locks its endpoint.
   await tx.query(
-    `select from webhook_deliveries where endpoint_id = $1 and status = 'pending' order by id for no key update`,
-    [id],
+    `select from webhook_deliveries where customer_id = $1 and endpoint_id = $2 and status = 'pending'
+     order by id for no key update`,
+    [owner.customer_id, id],
   );
   const paused = await tx.first<Paused>(
     `update webhook_endpoints set paused_at = $3, gone = $4::text is not null
@@ -130,6 +134,6 @@ export async function pauseEndpoint(open: Tx, id: string, { before, at, gone }: 
      returning customer_id, url`,
     [id, before, at, gone],
   );
-  if (paused) await failPending(tx, id, at);
+  if (paused) await failPending(tx, paused.customer_id, id, at);
   return paused ?? null;
 }

@@ -57,7 +57,7 @@ export async function replayFailed(
          replayed_from = 'failed', status = 'pending', next_at = $1::timestamptz - ($5 + 1 - n) * interval '1 ms',
          url = ${DELIVERY_URL}
        from failed
-       where d.id = failed.id and failed.n <= $5 and d.status = 'failed' returning d.id
+       where d.customer_id = $2 and d.id = failed.id and failed.n <= $5 and d.status = 'failed' returning d.id
      )
      select (select count(*) from replayed)::integer as replayed, (select count(*) from failed) > $5 as more`,
     [core.clock.now(), customerId, since, endpointId ?? null, AT_ONCE],

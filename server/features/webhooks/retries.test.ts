@@ -114,8 +114,11 @@ describe('a callback that is not accepted', () => {
        from generate_series(1, 20) n`,
       [rig.who.id, JSON.stringify({ model: 'v5', prompt: 'x', callback_url: rig.hook.url })],
     );
-    await rig.app.db.query(`select tasks_finish('task_' || n, null, 'failed', '{"code":"engine_failed","detail":"x"}')
-      from generate_series(1, 20) n`);
+    await rig.app.db.query(
+      `select tasks_finish($1, 'task_' || n, null, 'failed', '{"code":"engine_failed","detail":"x"}')
+       from generate_series(1, 20) n`,
+      [rig.who.id],
+    );
     await vi.waitFor(() => expect(waiting.length).toBeGreaterThanOrEqual(8), { timeout: 60_000 });
     const id = await rig.generate(other.test, rig.hook.url.replace('/hook', '/fast'));
     (await rig.engines.attempt(id)).text();

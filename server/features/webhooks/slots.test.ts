@@ -22,8 +22,11 @@ it('claims no more callbacks at a time than CALLBACK_SLOTS', async () => {
        from generate_series(1, 5) n`,
       [id, JSON.stringify({ model: 'v5', prompt: 'x', callback_url: rig.hook.url })],
     );
-    await tx.query(`select tasks_finish('task_' || n, null, 'failed', '{"code":"engine_failed","detail":"x"}')
-      from generate_series(1, 5) n`);
+    await tx.query(
+      `select tasks_finish($1, 'task_' || n, null, 'failed', '{"code":"engine_failed","detail":"x"}')
+       from generate_series(1, 5) n`,
+      [id],
+    );
   });
   const counts = async () =>
     db.one<{ claimed: number; delivered: number }>(

@@ -160,7 +160,7 @@ describe('callbacks', () => {
     for (let n = 0; n < 5; n += 1) {
       const { body } = await generate(who.test, 'https://hooks.invalid/x');
       ids.push(body.id);
-      await finishTask(app.db, body.id, null, 'failed', { code: 'engine_failed', detail: 'x' });
+      await finishTask(app.db, who.id, body.id, null, 'failed', { code: 'engine_failed', detail: 'x' });
     }
     const list = async (query: string, cookie = who.cookie) =>
       (await app.call(`GET ${DELIVERIES}${query}`, { cookie })).body;
@@ -192,7 +192,7 @@ describe('callbacks', () => {
   it('are stored in the partition of their week, which is dropped when all of it is too old', async () => {
     const who = await customer(app.db);
     const { body } = await generate(who.test, 'https://hooks.invalid/x');
-    await finishTask(app.db, body.id, null, 'failed', { code: 'engine_failed', detail: 'x' });
+    await finishTask(app.db, who.id, body.id, null, 'failed', { code: 'engine_failed', detail: 'x' });
     const places = async () =>
       (
         await app.db.query<{ place: string }>(

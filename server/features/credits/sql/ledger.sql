@@ -43,7 +43,7 @@ begin
         remaining = remaining - p_amount,
         removed = removed + case p_credit when 'grants' then p_amount else 0 end,
         is_empty = remaining = p_amount
-      where v_leaves and exists (select from account)
+      where v_leaves and exists (select from account) and customer_id = p_customer
         and id = (select id from lots where customer_id = p_customer and not is_empty order by source, id limit 1)
         and remaining - refund_hold >= p_amount
       returning id
@@ -90,7 +90,7 @@ begin
         removed = l.removed + case when p_removed then t.amount else 0 end,
         is_empty = l.remaining = t.amount
       from (select id, least(free, p_amount - (up_to - free))::bigint as amount from ordered where up_to - free < p_amount) t
-      where l.id = t.id and t.amount > 0
+      where l.customer_id = p_customer and l.id = t.id and t.amount > 0
       returning t.amount
   )
   select coalesce(sum(amount), 0) into v_taken from taken;

@@ -44,7 +44,7 @@ begin
       removed = removed + v_removed,
       is_empty = remaining = v_removed,
       refund_hold = refund_hold + case 'refund_hold' when p_to then v_amount when p_from then -v_amount else 0 end
-    where id = v_lot.id;
+    where customer_id = p_customer and id = v_lot.id;
   perform set_config('ledger.posting', 'off', true);
   return v_amount;
 end $$;

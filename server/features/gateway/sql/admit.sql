@@ -28,6 +28,6 @@ begin
       -- Most requests don't ask for the balance, and looking up null costs nothing.
       from accounts a where a.customer_id = case when c.balance and c.code = 'ok' then c.customer_id end
     ) b on c.balance and c.code = 'ok'
-    left join lateral (select keys_touch(c.key_id, c.address) where c.code = 'ok' and not c.seen) t on true
+    left join lateral (select keys_touch(c.customer_id, c.key_id, c.address) where c.code = 'ok' and not c.seen) t on true
     order by c.place;
 end $$;

@@ -18,8 +18,9 @@ language sql stable as $$
 $$;
 
 -- Records the last use of a key, unless its row is locked: waiting isn't worth it. In plpgsql, which keeps the plan.
-create or replace function keys_touch(p_key text, p_address text) returns void language plpgsql as $$
+create or replace function keys_touch(p_customer text, p_key text, p_address text) returns void language plpgsql as $$
 begin
   update keys set last_used_at = now(), last_used_address = p_address
-  where id = (select id from keys where id = p_key for no key update skip locked);
+  where customer_id = p_customer
+    and id = (select id from keys where customer_id = p_customer and id = p_key for no key update skip locked);
 end $$;

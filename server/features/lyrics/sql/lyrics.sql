@@ -29,7 +29,7 @@ begin
     where o.id = p_clip and o.customer_id = p_customer and o.mode = p_mode and o.kind = 'song' and o.deleted_at is null;
   clip_status := case when v_clip.delivered_at is not null then 'succeeded' else (
     select case when t.status in ('failed', 'canceled') then t.status else 'queued' end
-    from tasks t where t.id = v_clip.task_id) end;
+    from tasks t where t.customer_id = p_customer and t.id = v_clip.task_id) end;
   task_id := v_clip.task_id; title := v_clip.title; lyrics := v_clip.lyrics;
   duration := v_clip.duration; words := coalesce(v_clip.words, '[]'); waveform := coalesce(v_clip.waveform, '[]');
   if v_clip.id is null then
@@ -39,10 +39,10 @@ begin
   elsif code <> 'replay' then
     code := 'ok';
     if p_price > 0 and jsonb_array_length(words) > 0 then
-      v_budgeted := (select coalesce(budget_day, budget_week, budget_month) is not null from keys where id = p_api_key);
+      v_budgeted := (select coalesce(budget_day, budget_week, budget_month) is not null from keys where customer_id = p_customer and id = p_api_key);
       if v_budgeted then
         perform from customers c where c.id = p_customer for no key update;
-        if not keys_has_room(p_api_key, p_price) and not ledger_is_posted(p_customer, 'lyrics', p_clip, 'charge') then
+        if not keys_has_room(p_customer, p_api_key, p_price) and not ledger_is_posted(p_customer, 'lyrics', p_clip, 'charge') then
           code := 'key_budget_exceeded';
           return next;
           return;
@@ -54,7 +54,7 @@ begin
         available := coalesce((select a.available from accounts a where a.customer_id = p_customer), 0);
       elsif charged > 0 then
         perform usage_add_charge(p_customer, p_api_key, 'v2-timestamped-lyrics', charged);
-        perform keys_add_spend(p_api_key, charged);
+        perform keys_add_spend(p_customer, p_api_key, charged);
       end if;
     end if;
     if code = 'ok' and p_key is not null then

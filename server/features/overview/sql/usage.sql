@@ -3,7 +3,7 @@ create or replace function usage_add_charge(p_customer text, p_key text, p_opera
 returns void language plpgsql as $$
 begin
   with of_key as (
-    update keys set spent = spent + p_credits where id = p_key
+    update keys set spent = spent + p_credits where customer_id = p_customer and id = p_key
   )
   insert into usage_credits as u (customer_id, quarter, key_id, operation, credits)
     values (p_customer, date_bin('15 minutes', now(), 'epoch'), coalesce(p_key, ''), p_operation, p_credits)

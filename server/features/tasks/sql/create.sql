@@ -28,12 +28,13 @@ begin
       case
         when p_key is not null and a.code is distinct from 'ok' then coalesce(a.code, 'invalid_key')
         when f.code is not null then f.code
-        when a.budgeted and not keys_has_room(p_key, v_cost) then 'key_budget_exceeded'
+        when a.budgeted and not keys_has_room(p_customer, p_key, v_cost) then 'key_budget_exceeded'
         else 'ok' end,
       f.status, f.response_body
     into code, status, response
     from (values (1)) one
-    left join (keys k cross join lateral keys_authorize(k.secret_hash, p_address) a) on k.id = p_key
+    left join (keys k cross join lateral keys_authorize(k.secret_hash, p_address) a)
+      on k.customer_id = p_customer and k.id = p_key
     left join lateral idempotency_find(p_customer, p_mode, p_idempotency_key, p_fingerprint) f on true;
   if code <> 'ok' then return; end if;
 
@@ -65,12 +66,13 @@ returns integer language plpgsql as $$
 declare
   v_cost constant bigint := p_task ->> 'cost';
   v_allowed constant integer := tasks_allowed_slots(p_customer, p_mode);
+  v_counted_on date;
   v_place integer;
 begin
   if v_cost > 0 then
     if not ledger_transfer(p_customer, 'task', p_task ->> 'id', 'hold', 'available', 'held', v_cost) then return null; end if;
     if p_key is not null then
-      perform keys_add_spend(p_key, v_cost);
+      v_counted_on := keys_add_spend(p_customer, p_key, v_cost);
     end if;
   end if;
   with counted as (
@@ -86,7 +88,7 @@ begin
     select
       t.id, p_customer, p_key, p_mode, t.type, t.model, t.input, t.metadata, t.request_id, t.outputs, v_cost,
       t.eta_seconds, t.max_seconds, t.created_at, t.expires_at, t.operation, c.place < 0,
-      case when p_key is not null and v_cost > 0 then keys_today() end, t.traceparent, t.client_request_id
+      v_counted_on, t.traceparent, t.client_request_id
     from counted c
     cross join jsonb_to_record(p_task) as t (
       id text, type text, model text, input jsonb, metadata jsonb, request_id text, outputs integer, eta_seconds integer,

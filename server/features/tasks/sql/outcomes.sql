@@ -1,12 +1,13 @@
 -- Locks the customer of a task and then the task, if it is still running under this claim, or with p_attempt null, if it
 -- isn't finished. Every change of status locks here, always in this order.
-create or replace function tasks_lock(p_task text, p_attempt integer) returns tasks language plpgsql as $$
+create or replace function tasks_lock(p_customer text, p_task text, p_attempt integer)
+returns tasks language plpgsql as $$
 declare
   v_task tasks;
 begin
-  perform from customers c where c.id = (select customer_id from tasks where id = p_task) for no key update;
+  perform from customers where id = p_customer for no key update;
   select * into v_task from tasks
-    where id = p_task and completed_at is null
+    where customer_id = p_customer and id = p_task and completed_at is null
       and (p_attempt is null or attempt = p_attempt and process_id is not null)
     for no key update;
   return v_task;
@@ -35,7 +36,7 @@ begin
       slot = slot and not v_is_last,
       process_id = case when not v_is_last then process_id end,
       events = events + (v_is_last or v_delivered = 1)::integer
-    where id = v_task.id returning * into v_task;
+    where customer_id = v_task.customer_id and id = v_task.id returning * into v_task;
   if v_is_last then
     perform tasks_ended(v_task);
   elsif v_delivered = 1 then
@@ -45,16 +46,17 @@ end $$;
 
 -- Ends a task that failed or was canceled. False if it was finished already, or if the claim is lost (unless p_attempt is
 -- null).
-create or replace function tasks_finish(p_task text, p_attempt integer, p_status text, p_error jsonb)
-returns boolean language plpgsql as $$
+create or replace function tasks_finish(
+  p_customer text, p_task text, p_attempt integer, p_status text, p_error jsonb
+) returns boolean language plpgsql as $$
 declare
-  v_task tasks := tasks_lock(p_task, p_attempt);
+  v_task tasks := tasks_lock(p_customer, p_task, p_attempt);
 begin
   if v_task.id is null then return false; end if;
   update tasks set
       status = p_status, error = p_error, completed_at = now(), slot = false, process_id = null,
       events = events + 1
-    where id = p_task returning * into v_task;
+    where customer_id = p_customer and id = p_task returning * into v_task;
   perform tasks_ended(v_task);
   return true;
 end $$;
@@ -69,7 +71,7 @@ begin
   if v_rest > 0 then
     perform ledger_transfer(v_task.customer_id, 'task', v_task.id, 'release', 'held', 'available', v_rest);
     if v_task.counted_on is not null then
-      perform keys_subtract_spend(v_task.key_id, v_task.counted_on, v_rest);
+      perform keys_subtract_spend(v_task.customer_id, v_task.key_id, v_task.counted_on, v_rest);
     end if;
   end if;
   perform webhooks_announce(

@@ -20,7 +20,7 @@ begin
   if not found then return; end if;
   -- From the first one on, because the index may begin with many that just ended.
   update tasks set slot = true, ready_at = now()
-  where id in (
+  where customer_id = p_customer and id in (
     select id from tasks
     where customer_id = p_customer and mode = p_mode and status = 'queued' and not slot
       and (created_at, id) >= (v_first.created_at, v_first.id)

@@ -7,7 +7,7 @@ declare
   v_called boolean := p_task.input ? 'callback_url';
   v_gone boolean := v_called and exists (
     select from webhook_deliveries d
-    where d.task_id = p_task.id and d.endpoint_id is null and d.status = 'failed'
+    where d.customer_id = p_task.customer_id and d.task_id = p_task.id and d.endpoint_id is null and d.status = 'failed'
       and d.attempts -> -1 ->> 'status_code' = '410');
   v_event text;
 begin
@@ -16,11 +16,12 @@ begin
   end if;
   update webhook_deliveries d set
       status = coalesce(replayed_from, 'superseded'), next_at = null, replayed_from = null, completed_at = coalesce(completed_at, now())
-    where task_id = p_task.id
+    where customer_id = p_task.customer_id and task_id = p_task.id
       and (status = 'pending' or status = 'failed' and attempt = 0)
       and (
         p_type is null or endpoint_id is null
-        or exists (select from webhook_endpoints e where e.id = d.endpoint_id and e.enabled and p_type = any (e.events)));
+        or exists (select from webhook_endpoints e
+          where e.customer_id = p_task.customer_id and e.id = d.endpoint_id and e.enabled and p_type = any (e.events)));
   if p_type is null then return; end if;
   v_event := webhooks_new_id('evt');
   if v_called then
