@@ -361,8 +361,7 @@ create table transfers (
   constraint transfers_check check (debit::text <> credit::text),
   constraint transfers_check1 check ((debit::text in ('available', 'held', 'refund_hold')) or (credit::text in ('available', 'held', 'refund_hold')))
 ) with (autovacuum_analyze_threshold=1000);
-create trigger append_only before delete or update or truncate on transfers for each statement execute function ledger_reject_change('the ledger is append-only');
-create trigger only_by_ledger before insert on transfers for each statement when (current_setting('ledger.posting', true) is distinct from 'on') execute function ledger_reject_change('the functions of the ledger write it');
+create trigger append_only before insert or delete or update or truncate on transfers for each statement execute function ledger_reject_change('append-only, and written by the functions of the ledger');
 
 -- Credits come in lots (a grant, an order), so that what is unspent of each is known.
 create table lots (
@@ -388,10 +387,6 @@ create table lots (
 create index lots_to_spend on lots (customer_id, source, id) where not is_empty;
 create trigger only_by_ledger before insert or delete or update or truncate on lots for each statement when (current_setting('ledger.posting', true) is distinct from 'on') execute function ledger_reject_change('it stays, and changes by transfers only');
 
--- Grants credits for support, or removes them (p_amount below zero) in the order in which they are spent.
-function credits_adjust(p_customer text, p_cause text, p_amount bigint) returns boolean;
--- Charges immediately, without a hold, once for each cause.
-function credits_charge(p_customer text, p_kind text, p_cause text, p_amount bigint) returns bigint;
 -- Checks balance alerts in the transaction that moves the credits, so that no crossing is missed and none is reported
 -- that was rolled back.
 function credits_check_alerts(p_customer text, p_available bigint, p_is_added boolean) returns void;
@@ -409,6 +404,7 @@ function credits_open(p_customer text, p_signup bigint) returns void;
 function ledger_allocate_from_lots(p_customer text, p_amount bigint, p_removed boolean) returns void;
 -- Whether a step of a cause was done.
 function ledger_is_posted(p_customer text, p_kind text, p_cause text, p_step text) returns boolean;
+-- Refuses a statement, other than an insert by the functions of the ledger.
 function ledger_reject_change() returns trigger;
 -- Moves an amount from an account (p_debit) to another (p_credit), in one statement.
 function ledger_transfer(p_customer text, p_kind text, p_cause text, p_step text, p_debit text, p_credit text, p_amount
@@ -427,9 +423,6 @@ create unlogged table rate_limits (
 -- Takes one request out of a bucket that refills evenly (GCRA).
 function limits_take(p_bucket text, p_per_minute integer, p_now timestamptz default clock_timestamp(), p_queued boolean
   default false, out allowed boolean, out remaining integer, out wait_ms integer, out reset_ms integer) returns record;
--- limits_take for many requests of parallel callers at once, in order.
-function limits_take_many(p_buckets text[], p_per_minute integer, p_now timestamptz default clock_timestamp()) returns
-  table(place bigint, allowed boolean, remaining integer, wait_ms integer, reset_ms integer);
 
 -- gateway -------------------------------------------------------------------------------------------------------------
 
@@ -448,8 +441,9 @@ create table idempotency (
 create index idempotency_age on idempotency (created_at);
 
 -- Admits a batch of public requests in one statement.
-function gateway_admit(p_requests jsonb, p_per_minute integer) returns table(code text, key_id text, customer_id text,
-  remaining integer, wait_ms integer, reset_ms integer, available bigint, held bigint, used bigint);
+function gateway_admit(p_requests jsonb, p_per_minute integer, p_now timestamptz default clock_timestamp()) returns
+  table(code text, key_id text, customer_id text, remaining integer, wait_ms integer, reset_ms integer, available
+  bigint, held bigint, used bigint);
 -- Finds the response stored under an Idempotency-Key.
 function idempotency_find(p_customer text, p_mode text, p_key text, p_fingerprint bytea) returns table(code text, status
   integer, response_body text);
@@ -555,8 +549,6 @@ create table open_tasks (
   test credits not null
 ) with (fillfactor=70);
 
--- How many tasks of a customer may run at the same time.
-function tasks_allowed_slots(p_customer text, p_mode text) returns integer;
 -- Claims tasks for a process.
 function tasks_claim(p_process text, p_lease interval, p_limit integer, p_modes text[], p_idle boolean, p_together
   integer, p_types text[], p_models text[], p_engines jsonb) returns setof tasks;
@@ -566,8 +558,6 @@ function tasks_create(p_customer text, p_key text, p_address text, p_mode text, 
   returns record;
 -- What follows the end of a task.
 function tasks_ended(v_task tasks) returns void;
--- Since when the engine of a mode has been unavailable.
-function tasks_engine_away(p_mode text) returns timestamptz;
 -- Gives free slots to the tasks that have waited longest.
 function tasks_fill_slots(p_customer text, p_mode text) returns void;
 -- Ends a task that failed or was canceled.
@@ -673,7 +663,7 @@ create index files_by_capability on files (capability);
 create index files_expiring on files (expires_at);
 create index files_of_task on files (task_id);
 create index files_uploaded on files (customer_id, expires_at) where task_id is null;
-create trigger changed after insert or delete on files for each row execute function files_changed();
+create trigger deleted after delete on files for each row execute function files_deleted();
 
 -- Storage objects without a row in `files`: not inserted yet, or already deleted. An object is recorded before it is written,
 -- and when its row of `files` is deleted (features/files/sql). Objects that are still listed at `delete_at` are deleted.
@@ -690,7 +680,7 @@ create index orphaned_objects_due on orphaned_objects (delete_at);
 create index orphaned_objects_of_customer on orphaned_objects (customer_id);
 
 -- Ensures that every stored object has a row in `files` or in `orphaned_objects`, whatever statement deletes rows.
-function files_changed() returns trigger;
+function files_deleted() returns trigger;
 
 -- karaoke -------------------------------------------------------------------------------------------------------------
 
@@ -1003,9 +993,6 @@ create table usage_key_latency (
   constraint usage_key_latency_pkey primary key (customer_id, quarter, key_id, bin)
 ) with (fillfactor=70);
 create index usage_key_latency_age on usage_key_latency using brin (quarter);
-
--- Counts a charge, also for its key, in the transaction that posts it.
-function usage_add_charge(p_customer text, p_key text, p_operation text, p_credits bigint) returns void;
 
 -- orders --------------------------------------------------------------------------------------------------------------
 
@@ -1486,9 +1473,6 @@ create table gates (
   -- The task that probes it: the only one that may send requests meanwhile.
   probe text
 );
-
--- Whether a closed gate may be probed.
-function gates_due(p_gate gates) returns boolean;
 
 -- status --------------------------------------------------------------------------------------------------------------
 

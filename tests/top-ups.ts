@@ -32,7 +32,7 @@ async function saveCard(app: TestApp, stripe: StripeServer, who?: TestCustomer):
 /** Spends all available credits. */
 export async function spendAll({ db }: Pick<TestApp, 'db'>, { id }: Pick<TestCustomer, 'id'>): Promise<void> {
   await db.query(
-    `select credits_charge(customer_id, 'lyrics', gen_random_uuid()::text, available)
+    `select ledger_transfer(customer_id, 'lyrics', gen_random_uuid()::text, 'charge', 'available', 'revenue', available)
      from accounts where customer_id = $1 and available > 0`,
     [id],
   );

@@ -13,7 +13,6 @@ const feature = (name: string, ...places: readonly string[]) =>
 
 /** Processes look for work and expired rows of all customers. */
 const WORKERS = [
-  'gates_due',
   'tasks_claim',
   'webhooks_claim',
   'webhooks_finish',

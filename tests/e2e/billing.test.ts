@@ -119,7 +119,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await top();
   expect(await orders(page).count()).toBe(3);
   await site.core.db.query(
-    `select credits_charge(customer_id, 'lyrics', 'all of ' || customer_id, available)
+    `select ledger_transfer(customer_id, 'lyrics', 'all of ' || customer_id, 'charge', 'available', 'revenue', available)
      from accounts where available > 0`,
   );
   await top();

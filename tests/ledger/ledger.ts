@@ -48,6 +48,16 @@ export async function settle(
   await db.query("select ledger_transfer($1, 'task', $2, $3, 'held', 'revenue', $4)", [customer, task, step, amount]);
 }
 
+/** Charges available credits for timed lyrics. Returns false if there are too few. */
+export async function charge(db: Queryable, customer: string, clip: string, amount: number): Promise<boolean> {
+  const { rows } = await db.query<{ charged: boolean }>(
+    `select ledger_transfer(locked.id, 'lyrics', $2, 'charge', 'available', 'revenue', $3) as charged
+     from (select id from customers where id = $1 for no key update) locked`,
+    [customer, clip, amount],
+  );
+  return rows[0]!.charged;
+}
+
 /** Releases held credits of a task. */
 export async function release(db: Queryable, customer: string, task: string, amount: number): Promise<void> {
   await db.query("select ledger_transfer($1, 'task', $2, 'release', 'held', 'available', $3)", [

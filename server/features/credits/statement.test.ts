@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { hold } from '../../../tests/ledger/ledger.ts';
+import { charge, hold } from '../../../tests/ledger/ledger.ts';
 import { buyPack, reportDispute } from '../../../tests/sandbox-orders.ts';
 import { instantEngine, customer, fakeEngines, taskApp, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 import { auth } from '../auth/feature.ts';
@@ -37,7 +37,7 @@ it('names the outcome and the title of each task', async () => {
     return waitForFinalTask(app, who.live, made.id);
   };
   const whole = await make('all of it', 'Harbor lights');
-  await app.db.query(`select credits_charge($1, 'lyrics', $2, 2)`, [who.id, whole.clips[0]!.id]);
+  await charge(app.db, who.id, whole.clips[0]!.id, 2);
   const half = await make('half of it');
   const none = await make('nothing');
   const shown = (await lines(who.cookie)).map((line: any) => [line.outcome, line.amount, line.task_id]);

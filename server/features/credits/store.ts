@@ -66,15 +66,19 @@ export async function readBalance(db: Queryable, customerId: string): Promise<Ba
   return rows[0]!;
 }
 
-/** Posts an adjustment. Returns false if there aren't enough credits to take. */
+/** Grants credits, or takes available ones in the order in which they are spent. Returns false if there aren't enough to take. */
 export async function postAdjustment(
   tx: CustomerTx,
   customerId: string,
   cause: string,
   amount: number,
 ): Promise<boolean> {
-  const row = await tx.one<{ done: boolean }>('select credits_adjust($1, $2, $3) as done', [customerId, cause, amount]);
-  return row.done;
+  const adjust =
+    amount > 0
+      ? "select credits_grant($1, 'grant', $2, $3, 'admin') as done"
+      : "select ledger_transfer($1, 'admin', $2, 'take', 'available', 'grants', $3) as done";
+  const { done } = await tx.one<{ done: boolean }>(adjust, [customerId, cause, Math.abs(amount)]);
+  return done;
 }
 
 export interface LedgerQuery {

@@ -4,7 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, unique } from '../../../tests/harness.ts';
 import { S3_KEY, type S3Server, startS3 } from '../../../tests/s3/server.ts';
-import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import { customer, fakeEngines, taskApp, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 import { readStorageUrl } from '../../core/storage-url.ts';
 import { storeFile } from './service.ts';
 
@@ -56,7 +56,7 @@ const retryNow = (app: TestApp) => app.db.query('update orphaned_objects set del
 describe('unreferenced objects on disk', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await taskApp({ engines: fakeEngines(undefined, 0) });
+    app = await taskApp({ engines: fakeEngines() });
   });
   afterAll(() => app.close());
 
@@ -85,22 +85,20 @@ describe('unreferenced objects on disk', () => {
   });
 
   it('are recorded before they are written, until a row refers to them', async () => {
-    const { id } = await customer(app.db);
+    const { id, live } = await customer(app.db, 100);
     const put = vi.spyOn(app.core.storage, 'put').mockRejectedValueOnce(new Error('the process dies'));
     const key = `${unique('dies-')}.webp`;
     const store = () => storeFile(app.core, id, picture(key));
     await expect(store()).rejects.toThrow('dies');
     put.mockRestore();
     expect(await records(app)).toMatchObject([{ key }]);
-    const { capability } = await store();
+    await store();
     await sweep(app);
     expect(await stored(app, [key])).toEqual([key]);
-    await app.db.query(
-      `insert into files (capability, customer_id, storage_key, content_type, bytes, sha256, name, expires_at)
-       values ($1, $2, $3, 'image/webp', 1, '', 'x', now() + interval '1 day')`,
-      [capability, id, key],
-    );
-    expect(await records(app)).toEqual([]);
+    const { body } = await app.call('POST /api/v2/generate', { key: live, body: { model: 'v5', prompt: 'rain' } });
+    expect((await waitForFinalTask(app, live, body.id)).status).toBe('succeeded');
+    expect(await app.db.all('select from files where task_id = $1', [body.id])).toHaveLength(4);
+    expect(await records(app)).toMatchObject([{ key }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admitKeys, type Taken } from '../../../tests/admitted-keys.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import { unique } from '../../../tests/harness.ts';
 import type { Db } from '../../core/db.ts';
@@ -10,13 +11,6 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 afterAll(() => db.close());
-
-interface Taken {
-  readonly allowed: boolean;
-  readonly remaining: number;
-  readonly wait_ms: number;
-  readonly reset_ms: number;
-}
 
 const START = "timestamptz '2026-01-01Z' + $3 * interval '1 microsecond'";
 
@@ -33,10 +27,8 @@ async function takeQueued(bucket: string, perMinute: number, at: number): Promis
 }
 
 /** Takes many requests of keys at once. */
-async function takeMany(buckets: readonly (string | null)[], perMinute: number, at: number) {
-  const text = `select * from limits_take_many($1, $2, ${START}) order by place`;
-  return (await db.query<Taken & { place: number }>(text, [buckets, perMinute, at])).rows;
-}
+const takeMany = (buckets: readonly (string | null)[], perMinute: number, at: number) =>
+  admitKeys(db, buckets, perMinute, START.replace('$3', String(at)));
 
 const MINUTE = 60_000_000;
 const getStep = (perMinute: number) => Math.round(MINUTE / perMinute);
@@ -92,8 +84,8 @@ describe('limits_take', () => {
   });
 });
 
-describe('limits_take_many', () => {
-  it('takes tokens as limits_take does for parallel callers, one request after the other', async () => {
+describe('requests admitted together', () => {
+  it('take tokens as limits_take does for parallel callers, one request after the other', async () => {
     const calls = fc.array(fc.option(fc.integer({ min: 0, max: 2 })), { maxLength: 12 });
     const groups = fc.array(fc.record({ wait: fc.nat(2 * MINUTE), calls }), { maxLength: 8 });
     await fc.assert(
@@ -118,11 +110,10 @@ describe('limits_take_many', () => {
     );
   });
 
-  it('takes no token from a new bucket', async () => {
+  it('take no token from a new bucket', async () => {
     const [known, unknown] = [unique('known'), unique('unknown')];
     await take(known, 5, 0);
-    const { rows } = await db.query('select place, remaining from limits_take_many($1, 5)', [[unknown, known]]);
-    expect(rows).toEqual([{ place: 2, remaining: 4 }]);
+    expect(await takeMany([unknown, known], 5, 0)).toMatchObject([{ place: 2, remaining: 3 }]);
     expect(await take(unknown, 5, 0)).toMatchObject({ remaining: 4 });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import { unique } from '../../../tests/harness.ts';
+import { charge } from '../../../tests/ledger/ledger.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { setAlerts } from './store.ts';
@@ -19,8 +20,8 @@ it('concurrent charges, top-ups and alert changes send one email per crossing, a
   ]);
   await db.query(`select credits_grant($1, 'grant', $2, 950)`, [id, unique('test:')]);
   await setAlerts(db, id, [500]);
-  const charge = () => db.query(`select credits_charge($1, 'lyrics', $2, 20)`, [id, unique('clip')]);
-  await Promise.all(Array.from({ length: 40 }, charge));
+  const spend = () => charge(db, id, unique('clip'), 20);
+  await Promise.all(Array.from({ length: 40 }, spend));
   const emails = async () =>
     (await db.query(`select from emails where customer_id = $1 and kind = 'low-balance'`, [id])).rowCount;
   expect(await emails()).toBe(1);
@@ -28,7 +29,7 @@ it('concurrent charges, top-ups and alert changes send one email per crossing, a
   // 200 credits are left. In any order of these postings, the balance rises above 500 once before it falls below it again.
   await db.query(`select credits_grant($1, 'order', $2, 400)`, [id, unique('ord')]);
   await Promise.all([
-    ...Array.from({ length: 20 }, charge),
+    ...Array.from({ length: 20 }, spend),
     setAlerts(db, id, [500, 100]),
     setAlerts(db, id, [500, 100]),
   ]);

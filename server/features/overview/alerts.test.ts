@@ -3,6 +3,7 @@ import { limits } from '../../../catalog/limits.ts';
 import { signedIn, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
+import { charge } from '../../../tests/ledger/ledger.ts';
 import { balance } from '../../../tests/tasks/rig.ts';
 
 let smtp: EmailServer;
@@ -28,8 +29,7 @@ async function createCustomer(...thresholds: number[]): Promise<TestCustomer> {
 }
 const set = async ({ cookie }: TestCustomer, thresholds: readonly number[]) =>
   app.call('PUT /api/account/alerts', { cookie, body: { thresholds } });
-const spend = ({ id }: TestCustomer, credits: number) =>
-  app.db.query(`select credits_charge($1, 'lyrics', $2, $3)`, [id, unique('clip'), credits]);
+const spend = ({ id }: TestCustomer, credits: number) => charge(app.db, id, unique('clip'), credits);
 const topUp = ({ id }: TestCustomer, credits: number) =>
   app.db.query(`select credits_grant($1, 'order', $2, $3)`, [id, unique('ord'), credits]);
 const hold = ({ id }: TestCustomer, task: string, credits: number) =>
@@ -107,7 +107,7 @@ describe('a low-balance alert', () => {
   it('ignores a transaction that was rolled back', async () => {
     const who = await createCustomer(60);
     const failed = app.db.tx(async (tx) => {
-      await tx.query(`select credits_charge($1, 'lyrics', $2, 70)`, [who.id, unique('clip')]);
+      await charge(tx, who.id, unique('clip'), 70);
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');

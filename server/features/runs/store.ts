@@ -176,7 +176,7 @@ export async function openGate(db: Queryable, engine: string): Promise<boolean> 
   return row?.closed ?? false;
 }
 
-/** Whether an engine fails. If no task has tried it for five minutes, nothing is known, as in tasks_engine_away. */
+/** Whether an engine fails. If no task has tried it for five minutes, nothing is known. */
 export async function isGateClosed(db: Queryable, engine: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from gates where engine = $1 and closed_until is not null and failed_at > now() - interval '5 minutes'`,

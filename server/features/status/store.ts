@@ -1,5 +1,6 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Db } from '../../core/db.ts';
+import { engineAwaySince } from '../tasks/service.ts';
 
 export type State = 'operational' | 'degraded' | 'down';
 
@@ -17,7 +18,7 @@ export interface Queues {
 /** Waiting and running work. Tasks that wait for an unavailable engine aren't late. Each part reads an index of open rows only. */
 export async function readQueues(db: Db): Promise<Queues> {
   return db.one<Queues>(
-    `with away as (select mode, tasks_engine_away(mode) as since from unnest(array['live', 'test']) m (mode)),
+    `with away as (select mode, ${engineAwaySince('mode')} as since from unnest(array['live', 'test']) m (mode)),
      begun as (
        select failures from tasks where process_id is not null
        union all

@@ -4,7 +4,7 @@ import { signedIn, newAddress, type TestCustomer } from '../../../tests/customer
 import { type SupportApp, createFailedTask, openSupportApp, createRunningTask } from '../../../tests/support-app.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { CallResult } from '../../../tests/harness.ts';
-import { readState } from '../../../tests/ledger/ledger.ts';
+import { charge, readState } from '../../../tests/ledger/ledger.ts';
 import { unique } from '../../../tests/harness.ts';
 import type { Db } from '../../core/db.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -52,13 +52,7 @@ const audited = async (target: string, action: string) => {
 describe('credits removed by support while they are spent', () => {
   it.each(TIMES)('never become negative, and the removed amount is the recorded one (%i)', async () => {
     const who = await signedIn(desks[0].app);
-    const spend = async () => {
-      const { rows } = await db.query<{ spent: number | null }>(
-        "select credits_charge($1, 'lyrics', $2, 7)::integer as spent",
-        [who.id, unique('clip')],
-      );
-      return rows[0]!.spent ?? 0;
-    };
+    const spend = async (): Promise<number> => ((await charge(db, who.id, unique('clip'), 7)) ? 7 : 0);
     // Of 50 credits, 3 × 20 are to be removed, 10 granted and 5 × 7 spent, so there aren't enough for all of it.
     const changes = [-20, -20, 10, -20].map((amount, n) => grave(n, who, 'adjustment', { amount }));
     const [responses, spent] = await Promise.all([Promise.all(changes), Promise.all(Array.from({ length: 5 }, spend))]);

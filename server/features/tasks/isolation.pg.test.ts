@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admitKeys } from '../../../tests/admitted-keys.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
@@ -153,12 +154,9 @@ describe('a key', () => {
 
 it('takes tokens from the unlocked buckets', async () => {
   await app.db.query(`select limits_take('held', 5), limits_take('free', 5)`);
-  const taken = await whileHeld('select from rate_limits where bucket = $1 for update', 'held', async () => {
-    const { rows } = await app.db.query('select place, remaining from limits_take_many($1, 5) order by place', [
-      ['held', 'free', 'held', 'free'],
-    ]);
-    return rows;
-  });
+  const taken = await whileHeld('select from rate_limits where bucket = $1 for update', 'held', () =>
+    admitKeys(app.db, ['held', 'free', 'held', 'free'], 5),
+  );
   expect(taken.map(({ place, remaining }) => [place, remaining])).toEqual([
     [2, 3],
     [4, 2],

@@ -75,7 +75,7 @@ export async function makeOutputs(
     };
   };
 
-  const done = await listDelivered(core.db, claim);
+  const done = claim.delivered === 0 ? [] : await listDelivered(core.db, claim);
   let left = claim.outputs - done.length;
   for await (const made of makers[claim.type](core, engine, claim, done, signal)) {
     if ('announced' in made) {

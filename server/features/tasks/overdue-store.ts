@@ -1,5 +1,6 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Queryable } from '../../core/db.ts';
+import { engineAwaySince } from './queue.ts';
 
 const AT_ONCE = 1000;
 
@@ -25,7 +26,7 @@ const OUTAGE = `make_interval(mins => ${limits.engineOutageMinutes})`;
 export const WAITED_OUT = `
   select o.customer_id, o.id
   from unnest(array['live', 'test']) m (mode)
-  cross join lateral (select tasks_engine_away(m.mode) as since) a
+  cross join lateral (select ${engineAwaySince('m.mode')} as since) a
   cross join lateral (
     (select t.customer_id, t.id from tasks t
       where t.slot and t.process_id is null and t.status = 'running' and t.mode = m.mode and t.started_at < now() - ${OUTAGE}

@@ -27,6 +27,16 @@ export interface Queue {
 /** Samples per mode: a wait is exact for as many queued tasks, and else to one part in as many. */
 const SAMPLES = 64;
 
+/**
+ * Since when the engine of a mode (in SQL) has been unavailable, in SQL. Null if it isn't, or if no task has tried it for five minutes,
+ * so that nothing is known. Workers register the engines that they use.
+ */
+export const engineAwaySince = (mode: string): string => `(
+  select min(coalesce(g.closed_since, g.failed_at))
+  from processes p join gates g on g.engine = p.engines ->> ${mode}
+  where p.lease_until > now() and g.closed_until is not null and g.failed_at > now() - interval '5 minutes'
+)`;
+
 /** The capacity, and the queue of each mode, no further than workers get in a few minutes: a longer wait is estimated as that. */
 export const QUEUE_QUERY = `
   with capacity as materialized (
@@ -38,7 +48,7 @@ export const QUEUE_QUERY = `
   cross join unnest(array['live', 'test']) m (mode)
   cross join lateral (
     select json_build_object(
-      'isAway', tasks_engine_away(m.mode) is not null,
+      'isAway', ${engineAwaySince('m.mode')} is not null,
       'running', count(*) filter (where o.running), 'runningWork', coalesce(sum(o.work) filter (where o.running), 0),
       'queued', count(*) filter (where not o.running), 'queuedWork', coalesce(sum(o.work) filter (where not o.running), 0),
       'samples', coalesce(json_agg(

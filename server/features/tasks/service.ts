@@ -27,6 +27,7 @@ import { estimateWaits } from './waits.ts';
 
 export { composeCountedTasks } from './counted.ts';
 export { type Creation, createKeyHandler, createDashboardHandler } from './creation.ts';
+export { engineAwaySince } from './queue.ts';
 export { rejectRefusedWords } from './rules.ts';
 export type { TaskReader } from './store.ts';
 

@@ -177,6 +177,7 @@ describe('an upload', () => {
     );
     const key = rows[0]!.storage_key;
     expect(await app.core.storage.head(key)).not.toBeNull();
+    expect(await app.db.all('select from orphaned_objects where customer_id = $1', [other.id])).toEqual([]);
     await app.db.query(
       `insert into files (capability, customer_id, storage_key, content_type, bytes, sha256, name, expires_at)
        select 'x' || n || $1, $1, 'uploads/none-' || n || '.webp', 'image/webp', 1, '', 'x', now() + interval '1 hour'

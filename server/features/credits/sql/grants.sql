@@ -24,17 +24,3 @@ begin
   end if;
   return true;
 end $$;
-
--- Grants credits for support, or removes them (p_amount below zero) in the order in which they are spent. False if the balance
--- is too low, or if this was done before.
-create or replace function credits_adjust(p_customer text, p_cause text, p_amount bigint) returns boolean
-language plpgsql as $$
-begin
-  if coalesce(p_amount, 0) = 0 then
-    raise exception 'an adjustment must not be zero' using errcode = 'invalid_parameter_value';
-  end if;
-  if p_amount > 0 then return credits_grant(p_customer, 'grant', p_cause, p_amount, 'admin'); end if;
-  perform from customers where id = p_customer for no key update;
-  return not ledger_is_posted(p_customer, 'admin', p_cause, 'take')
-    and ledger_transfer(p_customer, 'admin', p_cause, 'take', 'available', 'grants', -p_amount);
-end $$;

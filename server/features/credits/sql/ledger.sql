@@ -17,12 +17,13 @@ declare
   v_available bigint;
   v_alert_below bigint;
   v_from_lot bigint;
+  v_posting text;
 begin
   if p_amount is null or p_amount <= 0 then
     raise exception 'an amount must be positive' using errcode = 'invalid_parameter_value';
   end if;
-  -- An error ends the transaction or savepoint, and with it the setting.
-  perform set_config('ledger.posting', 'on', true);
+  -- An error ends the transaction or savepoint, and with it the setting. An assignment runs no query, unlike PERFORM.
+  v_posting := set_config('ledger.posting', 'on', true);
   with account as (
     update accounts set
         available = available + case 'available' when p_credit then p_amount when p_debit then -p_amount else 0 end,
@@ -49,7 +50,7 @@ begin
       returning id
   )
   select a.available, a.alert_below, (select id from lot) into v_available, v_alert_below, v_from_lot from account a;
-  perform set_config('ledger.posting', 'off', true);
+  v_posting := set_config('ledger.posting', 'off', true);
   if v_available is null then
     if p_debit in ('held', 'refund_hold') then
       raise exception '% % has fewer % credits than the % to move', p_kind, p_cause, p_debit, p_amount

@@ -27,7 +27,10 @@ $$;
 
 -- Counts a hold or charge of a key, and returns the day on which it counts: the current one, or the next one if the transaction
 -- began before midnight and another was faster.
-create or replace function keys_add_spend(p_customer text, p_key text, p_amount bigint) returns date language sql as $$
+create or replace function keys_add_spend(p_customer text, p_key text, p_amount bigint) returns date language plpgsql as $$
+declare
+  v_day date;
+begin
   insert into key_spend as s (customer_id, key_id, day, in_day, in_week, in_month)
     select k.customer_id, coalesce(k.counts_as, k.id), keys_today(), p_amount, p_amount, p_amount
     from keys k where k.customer_id = p_customer and k.id = p_key
@@ -38,8 +41,9 @@ create or replace function keys_add_spend(p_customer text, p_key text, p_amount 
         + case when date_trunc('week', s.day) >= date_trunc('week', excluded.day) then s.in_week else 0 end,
       in_month = p_amount
         + case when date_trunc('month', s.day) >= date_trunc('month', excluded.day) then s.in_month else 0 end
-    returning day
-$$;
+    returning day into v_day;
+  return v_day;
+end $$;
 
 -- Subtracts released credits from the day on which they were counted, if it is still in the current day, week or month.
 create or replace function keys_subtract_spend(p_customer text, p_key text, p_day date, p_amount bigint)

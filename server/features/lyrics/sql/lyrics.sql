@@ -1,4 +1,4 @@
--- after: credits, gateway, keys, overview
+-- after: credits, gateway, keys
 -- The timed lyrics of a customer's clip, charged at most once, in one statement. `code` is 'ok', 'replay' if this
 -- Idempotency-Key has a response already, 'not_found', 'clip_unavailable', 'idempotency_conflict', 'insufficient_credits'
 -- or 'key_budget_exceeded'. A clip never changes, so a replay reads it instead of storing a copy.
@@ -11,7 +11,6 @@ create or replace function lyrics_take(
 #variable_conflict use_column
 declare
   v_clip outputs;
-  v_budgeted boolean;
 begin
   code := 'ok';
   charged := 0;
@@ -37,24 +36,25 @@ begin
   elsif clip_status <> 'succeeded' then
     code := 'clip_unavailable';
   elsif code <> 'replay' then
-    code := 'ok';
-    if p_price > 0 and jsonb_array_length(words) > 0 then
-      v_budgeted := (select coalesce(budget_day, budget_week, budget_month) is not null from keys where customer_id = p_customer and id = p_api_key);
-      if v_budgeted then
-        perform from customers c where c.id = p_customer for no key update;
-        if not keys_has_room(p_customer, p_api_key, p_price) and not ledger_is_posted(p_customer, 'lyrics', p_clip, 'charge') then
-          code := 'key_budget_exceeded';
-          return next;
-          return;
-        end if;
-      end if;
-      charged := credits_charge(p_customer, 'lyrics', p_clip, p_price);
-      if charged is null then
+    if p_price > 0 and jsonb_array_length(words) > 0 and not ledger_is_posted(p_customer, 'lyrics', p_clip, 'charge') then
+      perform from customers c where c.id = p_customer for no key update;
+      if ledger_is_posted(p_customer, 'lyrics', p_clip, 'charge') then
+        null; -- Another call charged the clip while this one waited for the row.
+      elsif not keys_has_room(p_customer, p_api_key, p_price) then
+        code := 'key_budget_exceeded';
+      elsif not ledger_transfer(p_customer, 'lyrics', p_clip, 'charge', 'available', 'revenue', p_price) then
         code := 'insufficient_credits';
         available := coalesce((select a.available from accounts a where a.customer_id = p_customer), 0);
-      elsif charged > 0 then
-        perform usage_add_charge(p_customer, p_api_key, 'v2-timestamped-lyrics', charged);
-        perform keys_add_spend(p_customer, p_api_key, charged);
+      else
+        charged := p_price;
+        perform keys_add_spend(p_customer, p_api_key, p_price);
+        with spent as (
+          update keys set spent = spent + p_price where customer_id = p_customer and id = p_api_key
+        )
+        insert into usage_credits as u (customer_id, quarter, key_id, operation, credits)
+          values (
+            p_customer, date_bin('15 minutes', now(), 'epoch'), coalesce(p_api_key, ''), 'v2-timestamped-lyrics', p_price)
+          on conflict (customer_id, quarter, key_id, operation) do update set credits = u.credits + excluded.credits;
       end if;
     end if;
     if code = 'ok' and p_key is not null then

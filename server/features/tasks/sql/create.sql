@@ -65,7 +65,6 @@ create or replace function tasks_insert(p_customer text, p_key text, p_mode text
 returns integer language plpgsql as $$
 declare
   v_cost constant bigint := p_task ->> 'cost';
-  v_allowed constant integer := tasks_allowed_slots(p_customer, p_mode);
   v_counted_on date;
   v_place integer;
 begin
@@ -79,7 +78,9 @@ begin
     insert into open_tasks as o (customer_id, live, test)
       values (p_customer, (p_mode = 'live')::integer, (p_mode = 'test')::integer)
       on conflict (customer_id) do update set live = o.live + excluded.live, test = o.test + excluded.test
-      returning case p_mode when 'live' then live else test end - 1 - v_allowed as place
+      returning case p_mode when 'live' then live else test end - 1 - (
+        select value ->> case when starts_with(p_customer, 'guest_') then 'guest' else p_mode end
+        from settings where name = 'concurrent_tasks')::integer as place
   ), inserted as (
     insert into tasks (
       id, customer_id, key_id, mode, type, model, input, metadata, request_id, outputs, cost, eta_seconds, max_seconds,

@@ -1,20 +1,24 @@
 -- Locks the customer of a task and then the task, if it is still running under this claim, or with p_attempt null, if it
--- isn't finished. Every change of status locks here, always in this order.
+-- isn't finished. Every change of status locks here, always in this order. The row of the task is the one that the lock finds,
+-- not the one of the moment before it waited.
 create or replace function tasks_lock(p_customer text, p_task text, p_attempt integer)
 returns tasks language plpgsql as $$
 declare
   v_task tasks;
 begin
-  perform from customers where id = p_customer for no key update;
-  select * into v_task from tasks
-    where customer_id = p_customer and id = p_task and completed_at is null
-      and (p_attempt is null or attempt = p_attempt and process_id is not null)
-    for no key update;
+  with customer as materialized (
+    select id from customers where id = p_customer for no key update
+  )
+  select t.* into v_task from customer c join tasks t on t.customer_id = c.id
+    where t.customer_id = p_customer and t.id = p_task and t.completed_at is null
+      and (p_attempt is null or t.attempt = p_attempt and t.process_id is not null)
+    for no key update of t;
   return v_task;
 end $$;
 
 -- Settles a delivered output: charges its share of the price, advances the stage, and ends the task after the last output.
--- In total, floor(cost * delivered / outputs) is charged. The caller has locked the task with tasks_lock.
+-- In total, floor(cost * delivered / outputs) is charged, and counted for the key and in the usage. The caller has locked the
+-- task with tasks_lock.
 create or replace function tasks_settle(v_task tasks) returns void language plpgsql as $$
 declare
   v_delivered constant integer := v_task.delivered + 1;
@@ -25,9 +29,16 @@ begin
   if v_due > 0 then
     perform ledger_transfer(
       v_task.customer_id, 'task', v_task.id, 'settle:' || v_delivered, 'held', 'revenue', v_due);
-    perform usage_add_charge(
-      v_task.customer_id, v_task.key_id, coalesce(v_task.operation, 'v2-' || v_task.type), v_due);
   end if;
+  with used as (
+    insert into usage_credits as u (customer_id, quarter, key_id, operation, credits)
+      select v_task.customer_id, date_bin('15 minutes', now(), 'epoch'), coalesce(v_task.key_id, ''),
+        coalesce(v_task.operation, 'v2-' || v_task.type), v_due
+      where v_due > 0
+      on conflict (customer_id, quarter, key_id, operation) do update set credits = u.credits + excluded.credits
+  ), spent as (
+    update keys set spent = spent + v_due where customer_id = v_task.customer_id and id = v_task.key_id and v_due > 0
+  )
   update tasks set
       delivered = v_delivered, charged = charged + v_due, failures = 0, interruptions = 0,
       stage = case when v_is_last then 'complete' else 'first' end,
@@ -61,8 +72,8 @@ begin
   return true;
 end $$;
 
--- What follows the end of a task: releases uncharged credits and gives the slot to the next task. A cancellation sends no
--- callback, because its response already has the result.
+-- What follows the end of a task: releases uncharged credits, also from the day of the key that counted them, and gives the
+-- slot to the next task. A cancellation sends no callback, because its response already has the result.
 create or replace function tasks_ended(v_task tasks) returns void language plpgsql as $$
 declare
   v_rest constant bigint := v_task.cost - v_task.charged;

@@ -1,13 +1,6 @@
 -- A limited number of a customer's tasks run at the same time: tasks with a slot can be claimed, the others wait for one.
 -- Slots change only while the customer's row is locked, so that the limit is never exceeded.
 
--- How many tasks of a customer may run at the same time. In plpgsql, which keeps the plan.
-create or replace function tasks_allowed_slots(p_customer text, p_mode text) returns integer language plpgsql stable as $$
-begin
-  return (select value from settings where name = 'concurrent_tasks')
-    ->> case when starts_with(p_customer, 'guest_') then 'guest' else p_mode end;
-end $$;
-
 -- Gives free slots to the tasks that have waited longest. The caller has locked the customer's row.
 create or replace function tasks_fill_slots(p_customer text, p_mode text) returns void language plpgsql as $$
 declare
@@ -25,7 +18,9 @@ begin
     where customer_id = p_customer and mode = p_mode and status = 'queued' and not slot
       and (created_at, id) >= (v_first.created_at, v_first.id)
     order by created_at, id
-    limit greatest(0, tasks_allowed_slots(p_customer, p_mode)
+    limit greatest(0, (
+        select value ->> case when starts_with(p_customer, 'guest_') then 'guest' else p_mode end
+        from settings where name = 'concurrent_tasks')::integer
       - (select count(*) from tasks where customer_id = p_customer and mode = p_mode and slot))
   );
 end $$;
