@@ -95,6 +95,25 @@ export default defineConfig({
       })),
       {
         test: {
+          ...shared,
+          name: 'distributed',
+          environment: 'node',
+          env: { DATABASE_FORM: 'distributed' },
+          maxWorkers: 3,
+          // Money, budgets, isolation, and tasks and callbacks of several processes.
+          include: [
+            'server/features/credits/{ledger,races}.pg.test.ts',
+            'server/features/keys/budgets.pg.test.ts',
+            'server/features/orders/money.pg.test.ts',
+            'server/features/tasks/{isolation,races}.pg.test.ts',
+            'server/features/tasks/settling.pg.test.ts',
+            'server/features/webhooks/races.pg.test.ts',
+          ],
+          globalSetup: ['tests/postgres-server.ts'],
+        },
+      },
+      {
+        test: {
           ...common,
           name: 'samples',
           environment: 'node',

@@ -58,6 +58,7 @@ export const STAGES: readonly Stage[] = [
     files: /\.pg\.test\.ts$/,
     run: projects(3000, 'postgres-18', 'postgres-15'),
   },
+  { name: 'distributed', needs: ['install', 'generate'], run: projects(1800, 'distributed') },
   {
     name: 'samples',
     // Guides also show how programs read the pages.

@@ -426,8 +426,10 @@ function limits_take(p_bucket text, p_per_minute integer, p_now timestamptz defa
 
 -- gateway -------------------------------------------------------------------------------------------------------------
 
--- Responses to accepted requests, by Idempotency-Key, for a day. No reference to the customer, because the transaction that
--- stores a response has locked the customer's row.
+-- Responses to accepted requests, by Idempotency-Key, for a day. A partition per UTC day, so that expired rows are dropped and not
+-- deleted (core/partitions.ts). The key of an expired row can be used again, so the time is part of the primary key. The customer's
+-- lock, under which a key is looked up and stored, keeps keys unique within a day. No reference to the customer, because the
+-- transaction that stores a response has locked the customer's row.
 create table idempotency (
   customer_id text not null,
   mode key_mode not null,
@@ -436,9 +438,11 @@ create table idempotency (
   status integer not null,
   response_body text not null,
   created_at timestamptz(3) not null default now(),
-  constraint idempotency_pkey primary key (customer_id, mode, key)
-);
-create index idempotency_age on idempotency (created_at);
+  constraint idempotency_pkey primary key (customer_id, mode, key, created_at)
+) partition by range (created_at);
+
+-- For rows without a partition, as in request_logs.
+create table idempotency_default partition of idempotency default;
 
 -- Admits a batch of public requests in one statement.
 function gateway_admit(p_requests jsonb, p_per_minute integer, p_now timestamptz default clock_timestamp()) returns
@@ -447,7 +451,7 @@ function gateway_admit(p_requests jsonb, p_per_minute integer, p_now timestamptz
 -- Finds the response stored under an Idempotency-Key.
 function idempotency_find(p_customer text, p_mode text, p_key text, p_fingerprint bytea) returns table(code text, status
   integer, response_body text);
--- Stores a response for replay, and replaces one that is too old to be replayed.
+-- Stores a response for replay.
 function idempotency_store(p_customer text, p_mode text, p_key text, p_fingerprint bytea, p_status integer,
   p_response_body text) returns void;
 

@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { root } from '../scripts/freshness.ts';
 import { type Db, openPostgres } from '../server/core/db.ts';
 import { migrate } from '../server/core/migrate.ts';
 import { openEmbeddedDb } from '../server/core/open-db.ts';
@@ -40,6 +41,21 @@ export interface PostgresDatabase {
   drop(): Promise<void>;
 }
 
+/** Whether the tables of customers are partitioned by customer, as an example of a distributed database. */
+const isDistributed = process.env['DATABASE_FORM'] === 'distributed';
+
+/** Migrates an empty database, and distributes it if the run is about distributed ones. */
+async function createTemplate(db: Db): Promise<void> {
+  await migrate(db);
+  if (!isDistributed) return;
+  const script = await readFile(join(root, 'deploy/distribute.sql'), 'utf8');
+  await db.tx(async (tx) => {
+    await tx.query(script);
+    // Those that return rows of the tables were dropped with the types of the rows.
+    for (const { text } of readSchema().functions) await tx.query(text);
+  });
+}
+
 let count = 0;
 
 /**
@@ -65,14 +81,14 @@ export async function postgresDatabase({ empty = false } = {}): Promise<Postgres
         await session.query(`create database ${name} owner ${role}`);
         return;
       }
-      const template = `template_${schemaHash(readSchema()).slice(0, 16)}`;
+      const template = `template_${schemaHash(readSchema()).slice(0, 16)}${isDistributed ? '_distributed' : ''}`;
       // Creating the template and copying it both need exclusive access to it.
       await session.query('select pg_advisory_lock(727002)');
       const { rowCount } = await session.query('select from pg_database where datname = $1', [template]);
       if (rowCount === 0) {
         await session.query(`create database ${template} owner ${role}`);
         const db = openPostgres(at(template), ignore);
-        await migrate(db).finally(() => db.close());
+        await createTemplate(db).finally(() => db.close());
       }
       // Without fsync, copying files takes less than half of the time of writing every block to the log.
       await session.query(`create database ${name} owner ${role} template ${template} strategy file_copy`);

@@ -24,7 +24,6 @@ const WORKERS = [
   ...feature('runs', 'store.ts recordMessage', 'store.ts listUnneededRuns', 'store.ts deleteOldRuns'),
   ...feature('orders', 'top-ups/store.ts readDueTopUps', 'top-ups/store.ts readFullMonths'),
   ...feature('library', 'indexing.ts indexSomeWorks'),
-  ...feature('gateway', 'feature.ts deleteStoredResponses'),
   ...feature('files', 'store.ts deleteExpired'),
 ];
 

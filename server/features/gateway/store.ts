@@ -1,6 +1,8 @@
+import { limits } from '../../../catalog/limits.ts';
 import type { Caller, KeyCaller } from '../../core/caller.ts';
 import { retryContention } from '../../core/database-errors.ts';
 import type { Queryable } from '../../core/db.ts';
+import type { Partitioned } from '../../core/partitions.ts';
 import type { Allowance } from '../limits/service.ts';
 
 /** A request with a key, as passed to `gateway_admit` (sql/admit.sql). */
@@ -98,3 +100,12 @@ export async function readExceededBudget(
   );
   return rows[0];
 }
+
+/** Stored responses, in a partition for each UTC day. */
+export const storedResponses: Partitioned = {
+  table: 'idempotency',
+  key: 'created_at',
+  least: 'at',
+  days: 1,
+  keptDays: Math.ceil(limits.idempotencyHours / 24),
+};

@@ -107,7 +107,7 @@ export const customerTables: readonly CustomerTable[] = [
     name: 'stored_responses',
     table: 'idempotency',
     where: IS_OWNER,
-    order: { mode: 'text', key: 'text' },
+    order: { mode: 'text', key: 'text', created_at: 'timestamptz' },
     hidden: ['fingerprint'],
     deleted: 'at_once',
   },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
 import { balance, customer, fakeEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { maintainPartitions } from '../../core/partitions.ts';
+import { storedResponses } from '../gateway/store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -79,6 +81,21 @@ describe('Idempotency-Key on generate', () => {
     expect(await generate(who, 'price')).toMatchObject({ status: 202 });
   });
 
+  it('is unique across the midnight of UTC, when another partition begins', async () => {
+    const who = await customer(app.db);
+    const first = await generate(who, 'night');
+    // As if it had been stored on the day before.
+    const { rows } = await app.db.query<{ place: string }>(
+      `update idempotency set created_at = date_trunc('day', now(), 'UTC') - interval '1 second'
+       where customer_id = $1 and now() - date_trunc('day', now(), 'UTC') < interval '23 hours'
+       returning tableoid::regclass::text as place`,
+      [who.id],
+    );
+    expect(rows.filter(({ place }) => place !== 'idempotency_default')).toEqual([]);
+    expect((await generate(who, 'night')).body.id).toBe(first.body.id);
+    expect((await generate(who, 'night', { body: { ...body, prompt: 'snow' } })).status).toBe(409);
+  });
+
   it('can be reused after a day', async () => {
     const who = await customer(app.db);
     const first = await generate(who, 'old');
@@ -95,10 +112,12 @@ describe('Idempotency-Key on generate', () => {
     expect(second.body.id).not.toBe(first.body.id);
     expect((await generate(who, 'old', { body: { ...body, prompt: 'snow' } })).body.id).toBe(second.body.id);
 
-    await age(24);
-    await app.core.schedules.runNow('gateway.forget');
-    const { rows } = await app.db.query('select from idempotency where customer_id = $1', [who.id]);
-    expect(rows).toEqual([]);
+    const stored = async () =>
+      (await app.db.query('select from idempotency where customer_id = $1', [who.id])).rowCount;
+    expect(await stored()).toBe(2);
+    const days = storedResponses.days + storedResponses.keptDays;
+    await maintainPartitions(app.db, storedResponses, new Date(Date.now() + days * 86_400_000));
+    expect(await stored()).toBe(0);
   });
 });
 
