@@ -283,10 +283,10 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     await app.ready();
     await own.start();
     for (const feature of all) await feature.start?.(core);
-    if (db.embedded) await own.releaseDead();
     if (config.role !== 'web' && !config.maintenance) {
       for (const feature of all) await feature.work?.(core);
       await schedules.start(core.polls);
+      if (db.embedded) await own.releaseDead();
       own.watch(core.polls);
       core.polls.start();
     }

@@ -786,8 +786,6 @@ create table webhook_deliveries (
   body text,
   -- When the next attempt is due.
   next_at timestamptz(3) default now(),
-  -- Set while an attempt is running, or until the lease of a dead worker expires.
-  lease_until timestamptz,
   -- The number of the claim. The result of an attempt is stored only under the current number.
   attempt integer not null default 0,
   -- Attempts that count towards the retry schedule.
@@ -800,13 +798,17 @@ create table webhook_deliveries (
   endpoint_id text,
   -- The latest attempts, oldest first: at, duration_ms, outcome, status_code, answer (the beginning of the response), replay.
   attempts jsonb not null default '[]'::jsonb,
+  -- No reference, because it would be checked at each claim. The row of a process stays while a delivery names it.
+  process_id text,
   constraint webhook_deliveries_customer_id_task_id_fkey foreign key (customer_id, task_id) references tasks(customer_id, id),
   constraint webhook_deliveries_check check ((status::text = 'pending') = (next_at is not null)),
   constraint webhook_deliveries_check1 check (replayed_from is null or status::text = 'pending'),
   constraint webhook_deliveries_check2 check (task_id is not null or endpoint_id is not null)
 ) partition by range (id);
-create index webhook_deliveries_due on webhook_deliveries (next_at, id) where status::text = 'pending';
-create index webhook_deliveries_due_of_customer on webhook_deliveries (customer_id, next_at, id) where status::text = 'pending';
+create index webhook_deliveries_claimed on webhook_deliveries (process_id, id) where process_id is not null;
+-- What can be claimed, in that order, of all customers and of each. Claimed deliveries aren't in these, however many there are.
+create index webhook_deliveries_due on webhook_deliveries (next_at, id) where status::text = 'pending' and process_id is null;
+create index webhook_deliveries_due_of_customer on webhook_deliveries (customer_id, next_at, id) where status::text = 'pending' and process_id is null;
 create index webhook_deliveries_newest on webhook_deliveries (created_at desc, id desc);
 create index webhook_deliveries_of_customer on webhook_deliveries (customer_id, created_at desc, id desc);
 create index webhook_deliveries_of_endpoint on webhook_deliveries (endpoint_id, created_at desc, id desc) where endpoint_id is not null;
@@ -823,17 +825,8 @@ create table webhook_deliveries_default partition of webhook_deliveries default;
 -- Queues the newest event of a task in the transaction that changed it, for its `callback_url` and for each endpoint
 -- that subscribes to this type.
 function webhooks_announce(p_task tasks, p_type text) returns void;
--- Claims unclaimed deliveries that are due, the longest overdue first, except those of customers in p_except, who have
--- reached their limit of running deliveries.
-function webhooks_claim(p_now timestamptz, p_limit integer, p_except text[], p_lease interval) returns setof
-  webhook_deliveries;
--- A new id of a delivery.
-function webhooks_delivery_id(p_at timestamptz default now()) returns text;
--- Records an attempt and its consequences.
-function webhooks_finish(p_id text, p_attempt integer, p_next timestamptz, p_record jsonb, out held boolean, out
-  failing_since timestamptz) returns record;
 -- An id in the format of core/ids.ts.
-function webhooks_new_id(p_prefix text) returns text;
+function webhooks_new_id(p_prefix text, p_at timestamptz default now()) returns text;
 
 -- inboxes -------------------------------------------------------------------------------------------------------------
 
@@ -1375,8 +1368,6 @@ create table emails (
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'failed', 'void')),
   -- When the next attempt is due.
   next_at timestamptz(3) default now(),
-  -- Set while an attempt is running, or until the lease of a dead worker expires.
-  lease_until timestamptz,
   -- The number of the claim. The result of an attempt is stored only under the current number.
   attempt integer not null default 0,
   -- Attempts that count towards the maximum.
@@ -1387,9 +1378,13 @@ create table emails (
   completed_at timestamptz(3),
   -- The failed email that support resent as this one. Each email is resent once.
   resend_of text references emails(id) on delete set null,
+  -- A claimed email names its process, whose lease is one row (processes). All processes are stopped before this release starts, so
+  -- no email is claimed now.
+  process_id text,
   constraint emails_check check ((status = 'waiting') = (next_at is not null))
 );
-create index emails_due on emails (next_at, id) where status = 'waiting';
+create index emails_claimed on emails (process_id, id) where process_id is not null;
+create index emails_due on emails (next_at, id) where status = 'waiting' and process_id is null;
 create index emails_failed on emails (created_at) where status = 'failed';
 create index emails_newest on emails (created_at desc, id desc);
 create index emails_of_customer on emails (customer_id) where customer_id is not null;

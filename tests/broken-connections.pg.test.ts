@@ -183,11 +183,10 @@ describe('a worker whose connection breaks', () => {
       const who = await customer(db);
       const body = { model: 'v5', prompt: 'x', callback_url: hook.url };
       const { body: task } = await app.call('POST /api/v2/generate', { key: who.live, body });
-      const broken = proxy.cut('webhooks_finish', when);
+      const broken = proxy.cut('with finished as', when);
       await finishTask(db, who.id, task.id, null, 'failed', { code: 'engine_failed', detail: 'x' });
       await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
       await hook.count(1);
-      await db.query('update webhook_deliveries set lease_until = now() where lease_until is not null');
       const delivery = async () => (await db.query('select status, tries from webhook_deliveries')).rows;
       await expect.poll(delivery, { timeout: 60_000 }).toEqual([{ status: 'delivered', tries: 1 }]);
       await hook.count(times);
@@ -209,12 +208,11 @@ describe('a worker whose connection breaks', () => {
         compose: async (_core, _email, say) => ({ subject: say('email.test.note'), paragraphs: [] }),
       });
       const broken = proxy.cut('update emails set status', when);
-      const features = [emails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })];
+      const features = [emails([note], { pollMs: 5, graceMs: 1000 })];
       const email = { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } };
-      const app = await open(testApp({ partial: true, features, db: through(), config: { email } }));
+      const app = await open(testApp({ partial: true, features, db: through(), config: { email }, leaseSeconds: 2 }));
       await queueEmail(app.db, note, { to: 'ada@example.com', locale: 'en', data: {} });
       await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
-      await db.query('update emails set lease_until = now() where lease_until is not null');
       const row = async () => (await db.query('select status, tries from emails')).rows;
       await expect.poll(row, { timeout: 60_000 }).toEqual([{ status: 'sent', tries: 1 }]);
       expect(smtp.received).toHaveLength(times);

@@ -31,7 +31,7 @@ const OUTPUTS = `insert into outputs (id, kind, task_id, index, customer_id, mod
 
 const DELIVERIES = `insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url, status, body,
     next_at, attempt, tries, created_at, completed_at, attempts)
-  select left(webhooks_delivery_id(t), 14) || '_' || $1 || '_' || n, 'evt_' || $1 || '_' || n, $1, case when n % 2 = 0 then 'live' else 'test' end, 'task_' || $1 || '_' || n,
+  select left(webhooks_new_id('dlv', t), 14) || '_' || $1 || '_' || n, 'evt_' || $1 || '_' || n, $1, case when n % 2 = 0 then 'live' else 'test' end, 'task_' || $1 || '_' || n,
     'task.complete', 1, 'https://example.com/hook', 'delivered', '{}', null, 1, 1, t, t,
     jsonb_build_array(jsonb_build_object(
       'at', t, 'duration_ms', 20, 'outcome', 'accepted', 'status_code', 200, 'answer', 'ok', 'replay', false))

@@ -63,7 +63,7 @@ it('an email of a kind that this release does not know is left in the queue, whi
   const smtp = await startEmailServer();
   const app = await testApp({
     partial: true,
-    features: [emails([known], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })],
+    features: [emails([known], { pollMs: 5, graceMs: 1000 })],
     config: { email: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
   });
   const to = 'ada@example.com';
@@ -90,8 +90,8 @@ it('a callback about a task that this release does not know is left in the queue
   await rig.app.db.query(`update webhook_deliveries set body = null, tries = 0 where task_id = $1`, [id]);
   const before = rig.hook.hits.length;
   const read = () =>
-    rig.app.db.one<{ next_at: Date; lease_until: Date | null; attempts: number; attempt: number }>(
-      `select next_at, lease_until, jsonb_array_length(attempts) as attempts, attempt from webhook_deliveries
+    rig.app.db.one<{ next_at: Date; process_id: string | null; attempts: number; attempt: number }>(
+      `select next_at, process_id, jsonb_array_length(attempts) as attempts, attempt from webhook_deliveries
        where task_id = $1 order by sequence desc limit 1`,
       [id],
     );
@@ -101,7 +101,7 @@ it('a callback about a task that this release does not know is left in the queue
     async () => {
       const left = await read();
       expect(left.attempt).toBeGreaterThan(attempt);
-      expect(left).toMatchObject({ lease_until: null, attempts: 1 });
+      expect(left).toMatchObject({ process_id: null, attempts: 1 });
       expect(left.next_at.getTime()).toBeGreaterThan(due.getTime());
     },
     { timeout: 60_000 },

@@ -76,7 +76,7 @@ export async function createFailedDelivery(db: Db, customerId: string): Promise<
   const task = await createQueuedTask(db, customerId);
   const { rows } = await db.query<{ id: string }>(
     `insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url, status, next_at, completed_at)
-     values (webhooks_delivery_id(), webhooks_new_id('evt'), $1, 'live', $2, 'task.text', 1, 'https://receiver.example/', 'failed',
+     values (webhooks_new_id('dlv'), webhooks_new_id('evt'), $1, 'live', $2, 'task.text', 1, 'https://receiver.example/', 'failed',
        null, now()) returning id`,
     [customerId, task],
   );

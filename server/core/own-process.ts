@@ -21,6 +21,9 @@ import { getVersion } from './version.ts';
 /** Seconds after which others do the work of a process that doesn't respond. It is renewed three times as often. */
 const LEASE_SECONDS = 15;
 
+/** The part of its lease that a process must have left when work begins. */
+const BEGIN_MARGIN = 0.1;
+
 /** How often to look for dead processes, at most. */
 const POLL_MS = 1000;
 
@@ -29,7 +32,7 @@ export interface Claims extends ClaimedTable {
   /** After each heartbeat, with the claims that this process had when it began. */
   readonly held?: (held: readonly Held[], began: number) => void;
   /** Rows of dead processes were released, so there may be work. */
-  readonly released: () => void;
+  readonly released?: () => void;
 }
 
 /** What features report about this process. */
@@ -66,14 +69,17 @@ export class OwnProcess {
     this.#reports.push(read);
   }
 
-  /** Adds a table of claims. Call this before the process claims any. */
+  /** Adds a table of claims. Workers call this before they claim any. */
   addClaims(claims: Claims): void {
     this.#tables.push(claims);
   }
 
-  /** Whether others leave the claims of this process alone for so many more milliseconds, even without another heartbeat. */
-  holdsFor(ms: number): boolean {
-    return performance.now() + ms < this.#leaseUntil;
+  /**
+   * Whether work on a claim may begin, which is checked immediately before something is sent. False if the claim was lost, or if
+   * others may take it soon, because this process was unresponsive or could not save a heartbeat.
+   */
+  mayBegin(claim: AbortSignal): boolean {
+    return !claim.aborted && performance.now() + this.leaseSeconds * 1000 * BEGIN_MARGIN < this.#leaseUntil;
   }
 
   /** Begins the heartbeats, before the process claims anything. @throws Error if the first one fails. */
@@ -111,7 +117,7 @@ export class OwnProcess {
     this.#released = this.#released.then(async () => {
       if (this.#releasing.isPaused) return;
       try {
-        for (const claims of this.#tables) if ((await releaseInterrupted(this.#db, claims)) > 0) claims.released();
+        for (const claims of this.#tables) if ((await releaseInterrupted(this.#db, claims)) > 0) claims.released?.();
         await endDeadLeases(this.#db, this.#tables);
         this.#releasing.succeeded();
       } catch (error) {

@@ -2,11 +2,13 @@ import type { Queryable } from './db.ts';
 
 /** A table whose rows name the process that works on them in `process_id`, with the number of the claim in `attempt`. */
 export interface ClaimedTable {
-  readonly table: 'tasks';
+  readonly table: 'tasks' | 'emails' | 'webhook_deliveries';
   /** The column after `process_id` in the index of claimed rows. Claimed rows are read in its order. */
   readonly orderedBy: string;
-  /** What else changes in a row whose process died, in SQL. */
-  readonly interrupted: string;
+  /** What else changes in a row that a stopping process releases: assignments in SQL. */
+  readonly whenReleased?: readonly string[];
+  /** What else changes in a row whose process died, or could not save the result. */
+  readonly whenInterrupted?: readonly string[];
 }
 
 /** What a process says of itself. */
@@ -83,13 +85,36 @@ export const HAS_DEAD_PROCESS = 'exists (select from processes where lease_until
 
 const RELEASED_AT_ONCE = 1000;
 
+const also = (assignments: readonly string[] = []) => assignments.map((one) => `, ${one}`).join('');
+
+/** Releases all rows of a process that stops. */
+export async function releaseOwn(db: Queryable, { table, whenReleased }: ClaimedTable, id: string): Promise<void> {
+  await db.query(`update ${table} set process_id = null${also(whenReleased)} where process_id = $1`, [id]);
+}
+
+/** Releases rows that a process holds without working on them. Returns the number of released rows. */
+export async function releaseUnfinished(
+  db: Queryable,
+  { table, whenInterrupted }: ClaimedTable,
+  id: string,
+  rows: readonly Pick<Held, 'id' | 'attempt'>[],
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `update ${table} r set process_id = null${also(whenInterrupted)}
+     from unnest($2::text[], $3::integer[]) as mine (id, attempt)
+     where r.process_id = $1 and r.id = mine.id and r.attempt = mine.attempt`,
+    [id, rows.map((row) => row.id), rows.map((row) => row.attempt)],
+  );
+  return rowCount;
+}
+
 /** Releases rows whose process died. Rows that are locked stay until the next time. Returns the number of released rows. */
 export async function releaseInterrupted(
   db: Queryable,
-  { table, orderedBy, interrupted }: ClaimedTable,
+  { table, orderedBy, whenInterrupted }: ClaimedTable,
 ): Promise<number> {
   const { rowCount } = await db.query(
-    `update ${table} r set process_id = null, ${interrupted}
+    `update ${table} r set process_id = null${also(whenInterrupted)}
      from (
        select claimed.id
        from processes p

@@ -76,7 +76,7 @@ export class CallbackRig {
       async () => {
         await db.query(
           `update webhook_deliveries set status = 'failed', next_at = null, replayed_from = null
-         where status = 'pending' and lease_until is null`,
+         where status = 'pending' and process_id is null`,
         );
         const { rowCount } = await db.query('select from webhook_deliveries where next_at is not null');
         if (rowCount > 0) throw new Error('Deliveries of the previous test are still pending.');

@@ -58,7 +58,7 @@ interface Delivery extends Record<string, unknown> {
   readonly created_at: Date;
   readonly completed_at: Date | null;
   readonly next_at: Date | null;
-  readonly leased: boolean;
+  readonly claimed: boolean;
   /** Recorded attempts: start and end in milliseconds, and the outcome. */
   readonly attempts: readonly { at: number; end: number; outcome: string; status_code: number | null }[];
   readonly task_status: string;
@@ -68,7 +68,7 @@ interface Delivery extends Record<string, unknown> {
 
 async function deliveries(db: Db): Promise<Delivery[]> {
   const { rows } = await db.query<Delivery>(
-    `select d.*, d.lease_until is not null as leased, t.status as task_status, t.events,
+    `select d.*, d.process_id is not null as claimed, t.status as task_status, t.events,
        coalesce((
          select jsonb_agg(made || jsonb_build_object('at', began, 'end', began + (made ->> 'duration_ms')::integer) order by n)
          from jsonb_array_elements(d.attempts) with ordinality as a (made, n)
@@ -81,13 +81,13 @@ async function deliveries(db: Db): Promise<Delivery[]> {
 /** Violations of the retry schedule. */
 export async function findRetryFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
-  for (const { id, attempts, status, leased, next_at: next, tries } of await deliveries(db)) {
+  for (const { id, attempts, status, claimed, next_at: next, tries } of await deliveries(db)) {
     for (const [n, { at }] of attempts.entries()) {
       const pause = at - (attempts[n - 1]?.end ?? -Infinity);
       if (pause < (RETRY_DELAYS[1] - SLACK) * 1000) faults.push(`${id} was retried after ${pause} ms`);
     }
     const last = attempts.at(-1);
-    if (status !== 'pending' || leased || !next || !last) continue;
+    if (status !== 'pending' || claimed || !next || !last) continue;
     const pause = (next.getTime() - last.end) / 1000;
     // An attempt whose process was killed doesn't use up a retry.
     const onRung = Math.abs(pause - (RETRY_DELAYS[tries] ?? Infinity)) < SLACK;

@@ -14,13 +14,11 @@ const feature = (name: string, ...places: readonly string[]) =>
 /** Processes look for work and expired rows of all customers. */
 const WORKERS = [
   'tasks_claim',
-  'webhooks_claim',
-  'webhooks_finish',
   ...feature('tasks', 'queue.ts QUEUE_QUERY', 'store.ts readWaitingBesideFreeSlots'),
   ...feature('tasks', 'overdue-store.ts OVERDUE', 'overdue-store.ts WAITED_OUT', 'overdue-store.ts readOverdue'),
   ...feature('tasks', 'support-store.ts markStuckHolds', 'support-store.ts STUCK', 'support-store.ts countStuck'),
-  ...feature('webhooks', 'claims.ts DUE', 'claims.ts endOldLeases', 'claims.ts claimDeliveries'),
-  ...feature('webhooks', 'claims.ts saveBody', 'claims.ts leaveDelivery', 'claims.ts returnClaims'),
+  ...feature('webhooks', 'claims.ts FIRST_DUE', 'claims.ts DUE', 'claims.ts HAS_MORE_DUE', 'claims.ts DUE_BY_CUSTOMER'),
+  ...feature('webhooks', 'claims.ts CLAIM', 'claims.ts CLAIM_BY_CUSTOMER'),
   ...feature('runs', 'store.ts recordMessage', 'store.ts listUnneededRuns', 'store.ts deleteOldRuns'),
   ...feature('orders', 'top-ups/store.ts readDueTopUps', 'top-ups/store.ts readFullMonths'),
   ...feature('library', 'indexing.ts indexSomeWorks'),
@@ -65,7 +63,6 @@ const COMPOSED = [
 const UNREAD = [
   'server/core/schedules.ts takeDue',
   'server/core/process-store.ts saveHeartbeat',
-  'server/core/process-store.ts releaseInterrupted',
   ...feature('overview', 'store.ts readUsage'),
 ];
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   smtp = await startEmailServer();
   app = await testApp({
     partial: true,
-    features: [auth, profile, emails(emailKinds, { leaseSeconds: 60, pollMs: 20, graceMs: 1000 })],
+    features: [auth, profile, emails(emailKinds, { pollMs: 20, graceMs: 1000 })],
     config: { email: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
   });
 });

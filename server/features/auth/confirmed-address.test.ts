@@ -21,7 +21,7 @@ beforeAll(async () => {
   oidc = await startOidcServer('http://localhost:3000');
   app = await testApp({
     partial: true,
-    features: [auth, credits, profile, emails(emailKinds, { leaseSeconds: 60, pollMs: 20, graceMs: 1000 })],
+    features: [auth, credits, profile, emails(emailKinds, { pollMs: 20, graceMs: 1000 })],
     config: {
       email: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
       signIn: { google: null, github: null, oidc: oidc.client },

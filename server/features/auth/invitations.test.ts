@@ -23,7 +23,7 @@ beforeAll(async () => {
     testApp({
       partial: true,
       clock,
-      features: [auth, guests, emails(emailKinds, { leaseSeconds: 60, pollMs: 20, graceMs: 1000 })],
+      features: [auth, guests, emails(emailKinds, { pollMs: 20, graceMs: 1000 })],
       config: {
         signUp,
         signIn: { google: null, github: null, oidc: provider.client },

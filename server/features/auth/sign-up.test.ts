@@ -18,7 +18,7 @@ beforeAll(async () => {
   const start = (requireVerifiedEmail: boolean) =>
     testApp({
       partial: true,
-      features: [auth, credits, emails(emailKinds, { leaseSeconds: 60, pollMs: 20, graceMs: 1000 })],
+      features: [auth, credits, emails(emailKinds, { pollMs: 20, graceMs: 1000 })],
       config: {
         email: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
         requireVerifiedEmail,

@@ -23,7 +23,7 @@ const hello = defineEmailKind<{ readonly from: string }>()({
   },
 });
 
-const options = { leaseSeconds: 60, pollMs: 20, graceMs: 1000 };
+const options = { pollMs: 20, graceMs: 1000 };
 let ahead = 0;
 const clock = { now: () => new Date(Date.now() + ahead) };
 
@@ -94,7 +94,7 @@ describe('an email', () => {
     expect(email!.messageId).toBe(`<${(await readRow(to))['id']}@music.example>`);
     expect(email!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     await rowWhen(to, { status: 'sent' });
-    expect(await readRow(to)).toMatchObject({ tries: 1, error: null, next_at: null, lease_until: null });
+    expect(await readRow(to)).toMatchObject({ tries: 1, error: null, next_at: null, process_id: null });
   });
 
   it('is not queued when its transaction is rolled back', async () => {

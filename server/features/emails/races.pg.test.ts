@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claimant } from '../../../tests/claimant.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import { startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const one = () =>
     testApp({
       partial: true,
-      features: [emails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })],
+      features: [emails([note], { pollMs: 5, graceMs: 1000 })],
       db: database.open(),
       config: { email: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
     });
@@ -57,9 +58,11 @@ it('each email is sent once, however many workers send', async () => {
 
 it('an email of a lost worker is sent by another', async () => {
   const { db } = apps[0]!;
+  const lost = await claimant(db, 0.2);
   await db.query(
-    `insert into emails (kind, address, locale, data, lease_until, attempt)
-     values ('note', 'eve@example.com', 'en', '{"n": 1000}', now() + interval '200 milliseconds', 7)`,
+    `insert into emails (kind, address, locale, data, process_id, attempt)
+     values ('note', 'eve@example.com', 'en', '{"n": 1000}', $1, 7)`,
+    [lost.id],
   );
   const [email] = await smtp.emailsTo('eve@example.com');
   expect(email!.subject).toBe('Note 1000');

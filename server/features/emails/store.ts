@@ -1,5 +1,9 @@
 import type { Queryable } from '../../core/db.ts';
+import type { ClaimedTable } from '../../core/process-store.ts';
 import type { Locale } from '../../core/site/locale.ts';
+
+/** Claimed emails, for the lease of their process. */
+export const claimedEmails: ClaimedTable = { table: 'emails', orderedBy: 'id' };
 
 export interface EmailRow {
   readonly id: string;
@@ -44,35 +48,34 @@ export async function insertEmail(tx: Queryable, email: NewEmail): Promise<void>
  */
 export const hasDueEmails = (kinds: string): string =>
   `(select true from emails
-    where status = 'waiting' and next_at <= clock.now and (lease_until is null or lease_until <= now())
-      and kind = any (${kinds})
+    where status = 'waiting' and process_id is null and next_at <= clock.now and kind = any (${kinds})
     order by next_at, id limit 1) is not null`;
 
 /**
- * Claims up to `limit` emails of these kinds that are due at `now`, the longest overdue first. Others are left to
- * processes that know them. Leases use the clock of the database. An expired lease doesn't count as an attempt, because
- * its process died, which says nothing about the email server.
+ * Claims up to `limit` emails of these kinds that are due at `now`, the longest overdue first, while the lease of the process
+ * lasts. Others are left to processes that know them.
  */
 export async function claimEmails(
   db: Queryable,
+  processId: string,
   now: Date,
   limit: number,
-  leaseSeconds: number,
   kinds: readonly string[],
 ): Promise<Claim[]> {
   return db.all<Claim>(
     `with due as materialized (
        select id from emails
-       where status = 'waiting' and next_at <= $1 and (lease_until is null or lease_until <= now()) and kind = any ($4)
+       where status = 'waiting' and process_id is null and next_at <= $2 and kind = any ($4)
+         and exists (select from processes where id = $1 and lease_until > now())
        order by next_at, id
-       limit $2 for no key update skip locked
+       limit $3 for no key update skip locked
      ), claimed as (
-       update emails m set attempt = m.attempt + 1, lease_until = now() + make_interval(secs => $3)
+       update emails m set attempt = m.attempt + 1, process_id = $1
        from due where m.id = due.id
        returning m.*
      )
      select id, kind, customer_id, address, locale, data, created_at, attempt, tries from claimed order by next_at, id`,
-    [now, limit, leaseSeconds, kinds],
+    [processId, now, limit, kinds],
   );
 }
 
@@ -86,32 +89,18 @@ export type End =
 export async function finishEmail(db: Queryable, { id, attempt }: Claim, now: Date, end: End): Promise<boolean> {
   if (end.status === 'away') {
     const { rowCount } = await db.query(
-      'update emails set error = $3, lease_until = null where id = $1 and attempt = $2 and lease_until is not null',
+      'update emails set error = $3, process_id = null where id = $1 and attempt = $2 and process_id is not null',
       [id, attempt, end.error],
     );
     return rowCount > 0;
   }
   const { rowCount } = await db.query(
     `update emails set status = $3, error = $4, next_at = $5, completed_at = case when $5::timestamptz is null then $6::timestamptz end,
-       tries = tries + 1, lease_until = null
-     where id = $1 and attempt = $2 and lease_until is not null`,
+       tries = tries + 1, process_id = null
+     where id = $1 and attempt = $2 and process_id is not null`,
     [id, attempt, end.status, 'error' in end ? end.error : null, 'next' in end ? end.next : null, now],
   );
   return rowCount > 0;
-}
-
-/** Returns claims without counting an attempt. */
-export async function returnClaims(db: Queryable, claims: readonly Claim[]): Promise<void> {
-  await db.query(
-    `update emails m set lease_until = null from unnest($1::text[], $2::integer[]) as mine (id, attempt)
-     where m.id = mine.id and m.attempt = mine.attempt and status = 'waiting'`,
-    [claims.map(({ id }) => id), claims.map(({ attempt }) => attempt)],
-  );
-}
-
-/** An embedded database has one process, so leases found at its start belong to one that was killed. */
-export async function endOldLeases(db: Queryable): Promise<void> {
-  await db.query('update emails set lease_until = now() where lease_until > now()');
 }
 
 /** Deletes emails that were finished before `before`. */

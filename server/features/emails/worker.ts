@@ -1,22 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Counter } from '@prometheus-io/client';
 import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { isMailbox } from '../../core/email-config.ts';
 import { textArray } from '../../core/polls.ts';
+import { Worker, type WorkerOptions } from '../../core/worker.ts';
 import { composeEmail } from './compose.ts';
 import type { EmailKind } from './service.ts';
-import { type Claim, claimEmails, type End, finishEmail, hasDueEmails, returnClaims } from './store.ts';
+import { type Claim, claimedEmails, claimEmails, type End, finishEmail, hasDueEmails } from './store.ts';
 import { CONNECTIONS, type Transport } from './transport.ts';
-
-export interface EmailOptions {
-  /** Seconds after which another process can claim an email. Sending takes far less, so leases aren't renewed. */
-  readonly leaseSeconds: number;
-  /** How often to look for emails, at most. */
-  readonly pollMs: number;
-  /** Milliseconds that emails in progress get when the process stops. */
-  readonly graceMs: number;
-}
 
 /** Seconds between a failed attempt and the next. After the last one, the email fails. */
 export const RETRY_DELAYS = [30, 120, 600, 3600, 14_400, 43_200] as const;
@@ -50,121 +41,82 @@ function isFinal(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** Claims due emails and sends them. One per process. */
-export class EmailWorker {
-  readonly #core: Core;
-  readonly #kinds: readonly EmailKind[];
-  readonly #transport: Transport;
-  readonly #options: EmailOptions;
-  readonly #running = new Map<Claim, Promise<void>>();
-  readonly #sent: Counter<'outcome'>;
-  readonly #claiming: Backoff;
-  readonly #sending: Backoff;
-  #polling: Promise<void> | null = null;
+/** Rejects when `signal` aborts. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 
-  constructor(core: Core, kinds: readonly EmailKind[], transport: Transport, options: EmailOptions) {
-    this.#core = core;
-    this.#kinds = kinds;
-    this.#transport = transport;
-    this.#options = options;
-    this.#claiming = new Backoff(core.log, 'claim emails');
-    this.#sending = new Backoff(core.log, 'send emails');
-    this.#sent = new Counter({
-      name: 'mail_attempts_total',
-      help: 'Attempts to send emails, by outcome.',
-      labelNames: ['outcome'],
-      registers: [core.metrics.registry],
-    });
-  }
+/** Starts to claim due emails, and sends them. One per process. */
+export function startEmailWorker(
+  core: Core,
+  kinds: readonly EmailKind[],
+  transport: Transport,
+  options: WorkerOptions,
+): void {
+  const { db, clock, log } = core;
+  const names = kinds.map(({ name }) => name);
+  const sending = new Backoff(log, 'send emails');
+  const attempts = new Counter({
+    name: 'mail_attempts_total',
+    help: 'Attempts to send emails, by outcome.',
+    labelNames: ['outcome'],
+    registers: [core.metrics.registry],
+  });
 
-  /** Starts the worker, which `core.draining` stops. */
-  start(): void {
-    const everyMs = this.#options.pollMs;
-    this.#core.polls.add({
-      name: 'emails',
-      condition: hasDueEmails(textArray(this.#kinds.map(({ name }) => name))),
-      everyMs,
-      begin: () => this.#poll(),
-    });
-    this.#core.onDrain('email worker', () => this.#drain());
-    this.#poll();
-  }
-
-  #poll(): void {
-    if (this.#core.draining.aborted || this.#claiming.isPaused || this.#sending.isPaused) return;
-    this.#polling ??= this.#claim().finally(() => {
-      this.#polling = null;
-    });
-  }
-
-  async #claim(): Promise<void> {
-    const { db, clock } = this.#core;
-    try {
-      const limit = CONNECTIONS - this.#running.size;
-      if (limit <= 0) return;
-      const kinds = this.#kinds.map(({ name }) => name);
-      for (const claim of await claimEmails(db, clock.now(), limit, this.#options.leaseSeconds, kinds)) {
-        const made = this.#attempt(claim).then((outcome) => {
-          this.#sent.inc({ outcome });
-          this.#running.delete(claim);
-          // More may be due than could be sent at once.
-          this.#poll();
-        });
-        this.#running.set(claim, made);
-      }
-      this.#claiming.succeeded();
-    } catch (error) {
-      this.#claiming.failed(error);
-    }
-  }
-
-  async #end(claim: Claim): Promise<End> {
+  /** Sends an email. Null if the attempt was stopped, or could not begin because another process may do it. */
+  async function send(claim: Claim, signal: AbortSignal): Promise<End | null> {
     try {
       // OAuth providers control their addresses, so anything that isn't a single mailbox is skipped.
       if (!isMailbox(claim.address)) return { status: 'failed', error: 'no address' };
-      const email = await composeEmail(this.#core, this.#kinds, claim);
+      const email = await composeEmail(core, kinds, claim);
       if (!email) return { status: 'void' };
-      await this.#transport.send(claim.address, claim.id, email);
-      this.#sending.succeeded();
+      if (!core.process.mayBegin(signal)) return null;
+      await Promise.race([transport.send(claim.address, claim.id, email), aborted(signal)]);
+      sending.succeeded();
       return { status: 'sent' };
     } catch (error) {
+      if (signal.aborted) return null;
       const code = getErrorCodes(error);
       if (isAway(error)) {
         // The email stays due, so it is sent as soon as the server is back, and its age is known.
-        this.#sending.failed(new Error(code));
+        sending.failed(new Error(code));
         return { status: 'away', error: code };
       }
-      this.#sending.succeeded();
+      sending.succeeded();
       const pause = RETRY_DELAYS[claim.tries];
-      this.#core.log.warn({ mail: claim.id, kind: claim.kind, code }, 'Could not send an email');
+      log.warn({ mail: claim.id, kind: claim.kind, code }, 'Could not send an email');
       if (pause === undefined || isFinal(error)) return { status: 'failed', error: code };
-      return { status: 'waiting', error: code, next: new Date(this.#core.clock.now().getTime() + pause * 1000) };
+      return { status: 'waiting', error: code, next: new Date(clock.now().getTime() + pause * 1000) };
     }
   }
 
-  /** Never throws: if even the result can't be saved, the lease expires and the next attempt starts. */
-  async #attempt(claim: Claim): Promise<End['status'] | 'lost'> {
-    const { db, log, clock } = this.#core;
+  async function attempt(claim: Claim, signal: AbortSignal): Promise<End['status'] | 'lost'> {
+    const end = await send(claim, signal);
+    if (!end) return 'lost';
     try {
-      const end = await this.#end(claim);
-      const held = await finishEmail(db, claim, clock.now(), end);
-      if (!held) log.warn({ mail: claim.id }, 'An email was sent after its claim was lost');
-      return held ? end.status : 'lost';
+      if (await finishEmail(db, claim, clock.now(), end)) return end.status;
+      log.warn({ mail: claim.id }, 'An email was sent after its claim was lost');
     } catch (error) {
       log.error({ err: error, mail: claim.id }, 'Could not save the result of an email');
-      return 'lost';
     }
+    return 'lost';
   }
 
-  /** Waits briefly for emails in progress, and returns the others to the queue. */
-  async #drain(): Promise<void> {
-    await this.#polling;
-    const graceTimer = new AbortController();
-    const all = Promise.all(this.#running.values());
-    await Promise.race([all, delay(this.#options.graceMs, undefined, { signal: graceTimer.signal })]);
-    graceTimer.abort();
-    await returnClaims(this.#core.db, [...this.#running.keys()]);
-    await this.#transport.close();
-    await all;
-  }
+  const worker: Worker<Claim> = new Worker(core, {
+    ...options,
+    name: 'emails',
+    table: claimedEmails,
+    condition: hasDueEmails(textArray(names)),
+    async claim(begin) {
+      const limit = CONNECTIONS - worker.running.length;
+      if (limit <= 0 || sending.isPaused) return true;
+      const claims = await claimEmails(db, core.process.id, clock.now(), limit, names);
+      for (const claim of claims) begin(claim);
+      return claims.length === limit;
+    },
+    attempt: async (claim, signal) => attempts.inc({ outcome: await attempt(claim, signal) }),
+    close: () => transport.close(),
+  });
+  worker.start();
 }

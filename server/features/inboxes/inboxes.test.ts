@@ -15,7 +15,7 @@ let who: TestCustomer;
 beforeAll(async () => {
   app = await taskApp({
     engines: fakeEngines(undefined, 0),
-    callbacks: { leaseSeconds: 60, pollMs: 3_600_000, graceMs: 0 },
+    callbacks: { pollMs: 3_600_000, graceMs: 0 },
     beside: [inboxes],
     clock,
     config: { logLevel: 'info' },

@@ -61,10 +61,15 @@ export async function readQueues(db: Queryable, sendsEmail: boolean): Promise<Qu
        select 'tasks' as id, ready_at as due_at, not slot as held_up, process_id in (select id from alive) is true as running
        from tasks where slot or status = 'queued' and not slot
        union all
-       select 'deliveries', next_at, false, coalesce(lease_until > now(), false)
-       from webhook_deliveries where status = 'pending'
+       select 'deliveries', next_at, false, false from webhook_deliveries where status = 'pending' and process_id is null
        union all
-       select 'mails', next_at, not $1, coalesce(lease_until > now(), false) from emails where status = 'waiting'
+       select 'deliveries', next_at, false, process_id in (select id from alive)
+       from webhook_deliveries where status = 'pending' and process_id is not null
+       union all
+       select 'mails', next_at, not $1, false from emails where status = 'waiting' and process_id is null
+       union all
+       select 'mails', next_at, not $1, process_id in (select id from alive)
+       from emails where status = 'waiting' and process_id is not null
        union all
        select 'payouts', next_at, false, false from payouts where state = 'due'
      ), failed as (

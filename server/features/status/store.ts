@@ -32,7 +32,7 @@ export async function readQueues(db: Db): Promise<Queues> {
         ) t where a.since is null) as tasks,
        (select coalesce(extract(epoch from now() - min(next_at)), 0)::int
         from webhook_deliveries
-        where status = 'pending' and next_at < now() and (lease_until is null or lease_until < now())) as deliveries,
+        where status = 'pending' and process_id is null and next_at < now()) as deliveries,
        (select count(*)::int from begun) as running,
        (select count(*)::int from begun where failures > 0) as failing,
        (select extract(epoch from now() - min(since)) / 60 from away)::float as "awayMinutes"`,

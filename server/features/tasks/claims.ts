@@ -54,7 +54,8 @@ type Held = Pick<Claim, 'customer_id' | 'id' | 'attempt'>;
 export const claimedTasks: ClaimedTable = {
   table: 'tasks',
   orderedBy: 'deadline_from',
-  interrupted: 'interruptions = interruptions + 1, deadline_from = null, retry_at = now()',
+  whenReleased: ['retry_at = now()', 'deadline_from = null'],
+  whenInterrupted: ['interruptions = interruptions + 1', 'retry_at = now()', 'deadline_from = null'],
 };
 
 /** What can be claimed by a process that knows these types and models (lists in SQL), as a condition to poll for. */
@@ -92,10 +93,7 @@ export async function claimTasks(
   return rows;
 }
 
-/**
- * Releases claims without counting an attempt: those of a draining process, and those that wait for their engine. The next claim
- * has the full deadline.
- */
+/** Releases claims that wait for their engine, without counting an attempt. The next claim has the full deadline. */
 export async function releaseClaims(db: Queryable, claims: readonly Held[]): Promise<void> {
   await db.query(
     `update tasks t set process_id = null, retry_at = now(), deadline_from = null

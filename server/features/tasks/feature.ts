@@ -2,8 +2,6 @@ import type { Core } from '../../core/core.ts';
 import { tryCustomerLock } from '../../core/customer-lock.ts';
 import type { Feature } from '../../core/feature.ts';
 import type { Engines } from '../../../engines/engine.ts';
-import { claimedTasks } from './claims.ts';
-import { taskEvents } from './events.ts';
 import { defaultRetryPolicy } from './retry.ts';
 import { accountOperations, v2Operations } from './operations.ts';
 import { supportOperations } from './support-operations.ts';
@@ -12,7 +10,7 @@ import { markStuckHolds } from './support-store.ts';
 import { HAS_OVERDUE } from './overdue-store.ts';
 import { failOverdueTasks } from './sweeps.ts';
 import { v1Operations } from './v1-operations.ts';
-import { TaskWorker, type WorkerOptions } from './worker.ts';
+import { startTaskWorker, type WorkerOptions } from './worker.ts';
 
 /** Gives customers more task slots if the limit was raised since the last start. */
 async function applySlotLimits(core: Core): Promise<void> {
@@ -39,12 +37,6 @@ export const tasks = (createEngines: (core: Core) => Engines, options?: Partial<
   account: (core) => ({ ...accountOperations(core), ...supportOperations(core) }),
   start: async (core) => {
     await applySlotLimits(core);
-    const events = taskEvents(core);
-    core.process.addClaims({
-      ...claimedTasks,
-      held: (held, began) => events.emit('held', held, began),
-      released: () => events.emit('ready'),
-    });
     core.schedules.add({
       name: 'tasks.overdue',
       everySeconds: 10,
@@ -53,6 +45,5 @@ export const tasks = (createEngines: (core: Core) => Engines, options?: Partial<
     });
     core.schedules.add({ name: 'tasks.holds', everySeconds: 60, run: () => markStuckHolds(core.db) });
   },
-  work: async (core) =>
-    new TaskWorker(core, createEngines(core), { ...defaultWorkerOptions(core), ...options }).start(),
+  work: (core) => startTaskWorker(core, createEngines(core), { ...defaultWorkerOptions(core), ...options }),
 });

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
-import { countBlocksRead, countRowsRead } from '../../../tests/plans.ts';
+import { countBlocksRead, countReads } from '../../../tests/plans.ts';
 import type { Db } from '../../core/db.ts';
 import { hasClaimableTasks } from './claims.ts';
 import { OVERDUE, WAITED_OUT } from './overdue-store.ts';
@@ -66,7 +66,7 @@ it('recurring queries read few rows, however long the queues are', async () => {
   onTestFinished(() => db.close());
   const expectFewRows = async () => {
     for (const [what, query] of Object.entries(QUERIES)) {
-      const read = await countRowsRead(db, 'tasks', query);
+      const read = await countReads(db, 'rows', 'tasks', query);
       expect.soft({ phase, what, read, few: read < FEW }).toMatchObject({ what, few: true });
     }
     phase += 1;

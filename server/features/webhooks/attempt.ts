@@ -4,7 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { outbound, type PostResult } from '../../core/outbound.ts';
 import type { Span } from '../../core/span.ts';
 import { taskSnapshot } from '../tasks/service.ts';
-import { type Claim, finishAttempt, leaveDelivery, returnClaims, saveBody } from './claims.ts';
+import { type Claim, finishAttempt, leaveDelivery, saveBody } from './claims.ts';
 import { pauseIfFailing } from './health.ts';
 import { getPause } from './retry-after.ts';
 import { getSigningKeys } from './service.ts';
@@ -37,24 +37,16 @@ async function getBody(core: Core, claim: Claim): Promise<string | null> {
   return saveBody(core.db, claim, body);
 }
 
-/** Options of an attempt. */
-export interface AttemptOptions {
-  readonly timeoutMs: number;
-  /** Checked immediately before the request is sent. */
-  readonly mayBegin: () => boolean;
-  /** Aborting it ends the attempt and returns the claim. */
-  readonly signal: AbortSignal;
-}
-
 async function post(
   core: Core,
   claim: Claim,
   body: string,
   at: Date,
   span: Span,
-  { timeoutMs, signal }: AttemptOptions,
+  timeoutMs: number,
+  signal: AbortSignal,
 ): Promise<PostResult> {
-  const keys = await getSigningKeys(core, claim.customer_id, claim.mode);
+  const keys = await getSigningKeys(core, claim);
   const headers = {
     'content-type': 'application/json',
     traceparent: span.traceparent,
@@ -74,22 +66,30 @@ function getNextAttempt({ tries }: Claim, { outcome, statusCode, retryAfter }: P
   return new Date(now.getTime() + getPause(pause * 1000, statusCode, retryAfter, now));
 }
 
-/**
- * Makes one attempt at a claimed delivery. Never throws: if even its result can't be written, the lease expires and the next
- * attempt begins.
- */
-export async function attemptDelivery(core: Core, claim: Claim, options: AttemptOptions): Promise<Outcome> {
+/** Makes one attempt at a claimed delivery. Never throws: if even its result can't be written, the claim is released. */
+export async function attemptDelivery(
+  core: Core,
+  claim: Claim,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const span = core.tracing.start('callback delivery', {
     kind: 'client',
     parent: claim.traceparent,
     facts: { delivery: claim.id, type: claim.type, attempt: claim.tries + 1 },
   });
-  const outcome = await makeAttempt(core, claim, span, options);
+  const outcome = await makeAttempt(core, claim, span, timeoutMs, signal);
   span.end({ outcome }, { failed: outcome !== 'accepted' });
   return outcome;
 }
 
-async function makeAttempt(core: Core, claim: Claim, span: Span, options: AttemptOptions): Promise<Outcome> {
+async function makeAttempt(
+  core: Core,
+  claim: Claim,
+  span: Span,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const log = core.log.child({ delivery: claim.id, task: claim.task_id, trace_id: span.traceId });
   const at = core.clock.now();
   const started = performance.now();
@@ -101,16 +101,10 @@ async function makeAttempt(core: Core, claim: Claim, span: Span, options: Attemp
     let posted: Posted;
     try {
       const body = await getBody(core, claim);
-      if (body === null || !options.mayBegin()) {
-        await returnClaims(core.db, [claim]);
-        return 'stopped';
-      }
-      posted = await post(core, claim, body, at, span, options);
+      if (body === null || !core.process.mayBegin(signal)) return 'stopped';
+      posted = await post(core, claim, body, at, span, timeoutMs, signal);
     } catch (error) {
-      if (options.signal.aborted) {
-        await returnClaims(core.db, [claim]);
-        return 'stopped';
-      }
+      if (signal.aborted) return 'stopped';
       log.error({ err: error }, 'Could not send a callback');
       posted = { outcome: 'internal_error', statusCode: null };
     }
@@ -118,8 +112,9 @@ async function makeAttempt(core: Core, claim: Claim, span: Span, options: Attemp
     const duration = Math.round(performance.now() - started);
     const record = { at: at.toISOString(), duration_ms: duration, outcome, status_code: statusCode, answer: excerpt };
     const next = getNextAttempt(claim, posted, core.clock.now());
-    const { held, failing_since: since } = await finishAttempt(core.db, claim, next, record);
-    if (!held) log.warn('A callback was sent after its claim was lost');
+    const finished = await finishAttempt(core.db, claim, next, record);
+    if (!finished) log.warn('A callback was sent after its claim was lost');
+    const since = finished?.failing_since ?? null;
     if (claim.endpoint_id !== null && since !== null) {
       const gone = statusCode === GONE ? claim.url : null;
       await pauseIfFailing(core, claim.endpoint_id, since, gone).catch((error: unknown) =>

@@ -1,10 +1,9 @@
 import type { Feature } from '../../core/feature.ts';
 import { schedulePartitions } from '../../core/partitions.ts';
-import { endOldLeases } from './claims.ts';
 import { operations } from './operations.ts';
 import { deleteExpiredSecrets, partitioned } from './store.ts';
 import { supportOperations } from './support.ts';
-import { type CallbackOptions, CallbackWorker } from './worker.ts';
+import { type CallbackOptions, startCallbackWorker } from './worker.ts';
 
 /**
  * Callbacks: their secrets, their deliveries and the worker that sends them. Stops after `tasks`, which may end tasks while it
@@ -14,7 +13,6 @@ export const webhooks = (options?: CallbackOptions): Feature => ({
   name: 'webhooks',
   account: (core) => ({ ...operations(core), ...supportOperations(core) }),
   start: async (core) => {
-    if (core.db.embedded) await endOldLeases(core.db);
     await schedulePartitions(core, 'webhooks.partitions', partitioned);
     core.schedules.add({
       name: 'webhooks.forget',
@@ -22,5 +20,5 @@ export const webhooks = (options?: CallbackOptions): Feature => ({
       run: () => deleteExpiredSecrets(core.db, core.clock.now()),
     });
   },
-  work: async (core) => new CallbackWorker(core, options).start(),
+  work: async (core) => startCallbackWorker(core, options),
 });

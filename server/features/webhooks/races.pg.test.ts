@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Receiver, receiver } from '../../../tests/callbacks/receiver.ts';
+import { claimant } from '../../../tests/claimant.ts';
 import { signedIn } from '../../../tests/customer.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
@@ -7,8 +8,9 @@ import { whileLocked } from '../../../tests/locks.ts';
 import { customer, quickCallbacks, retryWhileBusy, taskApp } from '../../../tests/tasks/rig.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
+import { releaseInterrupted, releaseUnfinished } from '../../core/process-store.ts';
 import { testEndpoint } from './replay.ts';
-import { claimDeliveries, finishAttempt, returnClaims } from './claims.ts';
+import { claimDeliveries, claimedDeliveries, finishAttempt } from './claims.ts';
 import { changeEndpoint } from './endpoint-store.ts';
 import { pauseIfFailing } from './health.ts';
 
@@ -94,14 +96,18 @@ describe('concurrent claims', () => {
       [id, body.id],
     );
     const due = new Date(Date.now() + 2 * 24 * 3_600_000);
-    const claim = () => claimDeliveries(db, due, 7, [], 60);
-    const claims = (await Promise.all(Array.from({ length: 20 }, claim))).flat();
+    const own = await claimant(db);
+    const claim = (by = own) => claimDeliveries(db, by.id, due, 7, []);
+    const claims = (await Promise.all(Array.from({ length: 20 }, () => claim()))).flat();
     expect(claims).toHaveLength(100);
     expect(new Set(claims.map((one) => one.id)).size).toBe(100);
     expect(await claim()).toEqual([]);
 
     const [lost, kept] = claims;
-    await db.query('update webhook_deliveries set lease_until = now() where id = $1', [lost!.id]);
+    const dead = await claimant(db, -1);
+    await db.query('update webhook_deliveries set process_id = $2 where id = $1', [lost!.id, dead.id]);
+    expect(await releaseInterrupted(db, claimedDeliveries)).toBe(1);
+    expect(await claim(dead)).toEqual([]);
     const [second] = await claim();
     expect(second).toMatchObject({ id: lost!.id, attempt: 2, tries: 0 });
     const record = {
@@ -111,12 +117,12 @@ describe('concurrent claims', () => {
       status_code: 200,
       answer: null,
     } as const;
-    expect(await finishAttempt(db, lost!, null, record)).toMatchObject({ held: false });
-    await returnClaims(db, [lost!]);
+    expect(await finishAttempt(db, lost!, null, record)).toBeUndefined();
+    expect(await releaseUnfinished(db, claimedDeliveries, own.id, [lost!])).toBe(0);
     expect(await claim()).toEqual([]);
-    expect(await finishAttempt(db, second!, null, record)).toMatchObject({ held: true });
-    // A returned claim isn't counted as an attempt.
-    await returnClaims(db, [kept!]);
+    expect(await finishAttempt(db, second!, null, record)).toEqual({ failing_since: null });
+    // A released claim isn't counted as an attempt.
+    expect(await releaseUnfinished(db, claimedDeliveries, own.id, [kept!])).toBe(1);
     expect(await claim()).toMatchObject([{ id: kept!.id, attempt: 2, tries: 0 }]);
     await db.close();
   });
@@ -145,7 +151,7 @@ describe('an endpoint that failed for five days', () => {
     vi.waitFor(
       async () => {
         const open = await db.query(
-          `select from webhook_deliveries where endpoint_id = $1 and (status <> 'failed' or lease_until is not null)`,
+          `select from webhook_deliveries where endpoint_id = $1 and (status <> 'failed' or process_id is not null)`,
           [id],
         );
         const { rows } = await db.query<{ paused: boolean }>(

@@ -78,7 +78,7 @@ async function insertTest(
   return tx.one<DeliveryRow>(
     `insert into webhook_deliveries as d (
        id, event_id, customer_id, mode, endpoint_id, type, sequence, url, body, next_at, created_at, replayed_from)
-     values (webhooks_delivery_id(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 'failed') returning ${deliveryColumns}`,
+     values (webhooks_new_id('dlv'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 'failed') returning ${deliveryColumns}`,
     [
       event.id,
       customerId,

@@ -24,7 +24,9 @@ describe('a callback that is not accepted', () => {
       expect(attempts[n]).toMatchObject({ at: rig.clock.now().toISOString(), outcome: 'status', status_code: 503 });
       expect(new Date(due!).getTime()).toBe(rig.clock.now().getTime() + pause * 1000);
       // Before that time, there is nothing to do.
-      expect(await claimDeliveries(rig.app.db, new Date(new Date(due!).getTime() - 1), 10, [], 60)).toEqual([]);
+      expect(
+        await claimDeliveries(rig.app.db, rig.app.core.process.id, new Date(new Date(due!).getTime() - 1), 10, []),
+      ).toEqual([]);
       rig.clock.goTo(due!);
     }
     const failed = await rig.newest(id, {

@@ -5,6 +5,7 @@ import type { Core } from '../../core/core.ts';
 import { type Actor, customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { Problem } from '../../core/problem.ts';
+import type { Claim } from './claims.ts';
 import {
   findGuest,
   findSentBody,
@@ -45,7 +46,8 @@ export async function ensureSecrets(core: Core, customerId: string): Promise<voi
 }
 
 /** @throws Error if neither SECRET nor SECRET_PREVIOUS decrypts it. */
-const decryptSecret = ({ secrets }: Core, { id, sealed }: SecretRow): string => secrets.open('webhook', sealed, id);
+const decryptSecret = ({ secrets }: Core, { id, sealed }: Pick<SecretRow, 'id' | 'sealed'>): string =>
+  secrets.open('webhook', sealed, id);
 
 function toSecret(core: Core, row: SecretRow): WebhookSecret {
   try {
@@ -87,9 +89,14 @@ export async function rotateSecret(core: Core, actor: Actor, mode: Mode): Promis
   );
 }
 
-/** The signing keys, current one first. @throws Error if one of them can't be decrypted. */
-export async function getSigningKeys(core: Core, customerId: string, mode: Mode): Promise<Buffer[]> {
-  const rows = await readOrCreateSecrets(core, customerId, [mode]);
+/** The signing keys of a claimed delivery, current one first. @throws Error if one of them can't be decrypted. */
+export async function getSigningKeys(
+  core: Core,
+  { customer_id: customerId, mode, secrets }: Pick<Claim, 'customer_id' | 'mode' | 'secrets'>,
+): Promise<Buffer[]> {
+  const rows = secrets.some((secret) => secret.is_current)
+    ? secrets.map(({ id, sealed }) => ({ id, sealed: Buffer.from(sealed, 'base64') }))
+    : await readOrCreateSecrets(core, customerId, [mode]);
   return rows.map((row) => decodeKey(decryptSecret(core, row)));
 }
 

@@ -30,7 +30,7 @@ it('claims no more callbacks at a time than CALLBACK_SLOTS', async () => {
   });
   const counts = async () =>
     db.one<{ claimed: number; delivered: number }>(
-      `select count(lease_until)::integer as claimed, count(*) filter (where status = 'delivered')::integer as delivered
+      `select count(process_id)::integer as claimed, count(*) filter (where status = 'delivered')::integer as delivered
        from webhook_deliveries`,
     );
   for (let delivered = 0; delivered < 4; delivered += 1) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Receiver, receiver } from '../../../tests/callbacks/receiver.ts';
+import { claimant } from '../../../tests/claimant.ts';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { claimAllTasks, deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
@@ -66,8 +67,9 @@ describe('a lost worker', () => {
 
   it('during an attempt: it is repeated with the same event id', async () => {
     await succession(async ({ db }) => {
-      expect(await claimDeliveries(db, new Date(), 10, [], 3600)).toHaveLength(1);
-      expect(await claimDeliveries(db, new Date(), 10, [], 3600)).toEqual([]);
+      const { id } = await claimant(db);
+      expect(await claimDeliveries(db, id, new Date(), 10, [])).toHaveLength(1);
+      expect(await claimDeliveries(db, id, new Date(), 10, [])).toEqual([]);
     });
     expect(hook.hits).toHaveLength(1);
   });
@@ -95,11 +97,11 @@ describe('a stopping server', () => {
     await hook.count(2);
     first.core.draining.addEventListener('abort', () => reply());
     await first.close();
-    const { rows } = await own.query(`select right(url, 5) as path, status, tries, lease_until from webhook_deliveries
+    const { rows } = await own.query(`select right(url, 5) as path, status, tries, process_id from webhook_deliveries
       order by url`);
     expect(rows).toEqual([
-      { path: 'never', status: 'pending', tries: 0, lease_until: null },
-      { path: '/soon', status: 'delivered', tries: 1, lease_until: null },
+      { path: 'never', status: 'pending', tries: 0, process_id: null },
+      { path: '/soon', status: 'delivered', tries: 1, process_id: null },
     ]);
     await own.close();
   });

@@ -13,6 +13,14 @@ export interface SecretRow {
   readonly expires_at: Date | null;
 }
 
+/** A secret that signs a claimed delivery. */
+export interface SigningSecret {
+  readonly id: string;
+  /** In base64. */
+  readonly sealed: string;
+  readonly is_current: boolean;
+}
+
 export type NewSecret = Pick<SecretRow, 'id' | 'mode' | 'sealed'>;
 
 /** Writes secrets for modes without a current one. */
@@ -88,7 +96,7 @@ export async function deleteExpiredSecrets(db: Queryable, now: Date): Promise<vo
 export const partitioned: Partitioned = {
   table: 'webhook_deliveries',
   key: 'id',
-  least: 'left(webhooks_delivery_id(at), 14)',
+  least: "left(webhooks_new_id('dlv', at), 14)",
   days: 7,
   keptDays: limits.recordDays,
   refersTo: ['customers', 'tasks'],

@@ -114,7 +114,7 @@ describe('callbacks', () => {
     // Without workers, so that no callback is sent.
     app = await taskApp({
       engines: fakeEngines(undefined, 0),
-      callbacks: { leaseSeconds: 60, pollMs: 3_600_000, graceMs: 0 },
+      callbacks: { pollMs: 3_600_000, graceMs: 0 },
     });
   });
   afterAll(() => app.close());

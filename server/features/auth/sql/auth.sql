@@ -14,7 +14,7 @@ begin
   delete from auth_address_links where user_id = p_user;
   delete from auth_two_factors f using auth_users u
     where u.id = p_user and f.user_id = u.id and not f.verified and not u.two_factor_enabled;
-  update emails set status = 'void', next_at = null, lease_until = null, completed_at = now()
+  update emails set status = 'void', next_at = null, process_id = null, completed_at = now()
     where customer_id = p_user and kind in ('reset-password', 'change-address') and status = 'waiting';
 end $$;
 
