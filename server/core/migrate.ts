@@ -160,7 +160,7 @@ async function waitForTurn(session: Queryable, { report }: Run): Promise<void> {
         `select format('process %s of %s, connected since %s', pid, coalesce(host(client_addr), 'this machine'),
            to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS TZ')) as holder
          from pg_locks join pg_stat_activity using (pid)
-         where locktype = 'advisory' and objid = $1 and classid = 0 and granted`,
+         where datname = current_database() and locktype = 'advisory' and objid = $1 and classid = 0 and granted`,
         [LOCK],
       );
       report(

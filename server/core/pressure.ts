@@ -7,11 +7,11 @@ import { getRoutePath } from './route-path.ts';
 export interface Pressure {
   /** How much later than planned its work begins on average, in milliseconds: every request waits several times as long. */
   readonly delayMs: number;
-  /** How long it has to last, in milliseconds, so that one slow statement of the embedded database is no overload. */
+  /** How long it has to last, in milliseconds. */
   readonly sampleMs: number;
 }
 
-const OVERLOAD: Pressure = { delayMs: 500, sampleMs: 3000 };
+const OVERLOAD: Pressure = { delayMs: 1000, sampleMs: 3000 };
 
 const RETRY_AFTER_SECONDS = 5;
 
