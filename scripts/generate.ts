@@ -217,13 +217,16 @@ async function update(step: Step): Promise<void> {
   process.stdout.write(`Generated ${step.description}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-/** Updates generated/. If it is up to date, this only hashes the inputs. */
-export async function generate(): Promise<void> {
-  const beside = Promise.all(STEPS.filter((step) => step.beside).map(update));
+/**
+ * Updates generated/. If it is up to date, this only hashes the inputs. Without `media`, the songs, images and video of pages
+ * stay as they are: creating them takes longer than all other steps.
+ */
+export async function generate({ media = true } = {}): Promise<void> {
+  const beside = Promise.all(STEPS.filter((step) => step.beside && media).map(update));
   // A failure of the other steps must not leave this one without a handler.
   beside.catch(() => undefined);
   for (const step of STEPS.filter((each) => !each.beside)) await update(step);
   await beside;
 }
 
-if (import.meta.main) await runMain(generate);
+if (import.meta.main) await runMain(() => generate());

@@ -1,15 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { defaultLocale } from '../plugins/locales.ts';
+import { writeFileSync } from 'node:fs';
 import { findAccepted, findNewTexts } from './i18n-accept.ts';
 import { describeCoverage, measureCoverage } from './i18n-coverage.ts';
 import { type Descriptions, findDescriptionFaults, getDescription, readDescriptions } from './i18n-descriptions.ts';
-import { getFormat } from './i18n-exchange.ts';
 import { type Finding, findFindings, findingKinds, openKinds } from './i18n-findings.ts';
-import { planImport } from './i18n-import.ts';
-import { readLock, withAccepted, writeLock } from './i18n-lock.ts';
-import { type Messages, shippedIds, sourceMessages, translatedMessages } from './i18n-messages.ts';
-import { createNotes } from './i18n-notes.ts';
+import { hashText, readLock, type TextName, withAccepted, writeLock } from './i18n-lock.ts';
+import { findRepeatedIds, type Messages, shippedIds, sourceMessages, translatedMessages } from './i18n-messages.ts';
 import { getPlace } from './i18n-places.ts';
+import { createPreviousTexts, describeDifference, readAcceptedText } from './i18n-previous.ts';
 import { readStyleGuide } from './i18n-style.ts';
 import { findSkeletonTexts } from './i18n-skeleton.ts';
 import { writeTexts } from './i18n-write.ts';
@@ -20,7 +17,29 @@ export async function findLocaleFindings(
   source: Messages,
   translated = translatedMessages(locale),
 ): Promise<Finding[]> {
-  return findFindings(locale, source, translated, await shippedIds(locale), readLock(locale), readStyleGuide());
+  const findings = findFindings(
+    locale,
+    source,
+    translated,
+    await shippedIds(locale),
+    readLock(locale),
+    readStyleGuide(),
+  );
+  const repeated = findRepeatedIds(locale).map(({ file, key, line }): Finding => {
+    return { kind: 'wrong', file, id: key, message: `is in the file twice, again in line ${line}` };
+  });
+  return [...findings, ...repeated];
+}
+
+/** Texts that are accepted again with the same translation, although their English text has changed. */
+function findUnchanged(locale: string, source: Messages, translated: Messages, texts: readonly TextName[]): TextName[] {
+  const lock = readLock(locale);
+  return texts.filter(({ file, id }) => {
+    const known = lock[file]?.[id];
+    const english = source.get(file)?.get(id);
+    if (known === undefined || english === undefined || known === hashText(file, english)) return false;
+    return readAcceptedText(locale, { file, id }) === translated.get(file)?.get(id);
+  });
 }
 
 /** Records that the translations with these names match the current English texts, and if `isNewAccepted`, all new ones. */
@@ -36,6 +55,10 @@ export async function acceptTexts(
     const own = translated.get(locale)!;
     const more = isNewAccepted ? findNewTexts(await findLocaleFindings(locale, source, own)) : [];
     const texts = [...accepted.get(locale)!, ...more];
+    for (const text of findUnchanged(locale, source, own, texts)) {
+      const place = `${getPlace(locale, text)} ${text.id}`;
+      process.stdout.write(`warning: ${place} is accepted without a change, although the English text has changed\n`);
+    }
     writeLock(locale, withAccepted(readLock(locale), source, own, texts));
   }
 }
@@ -54,6 +77,16 @@ export function describeFinding(locale: string, finding: Finding, descriptions?:
   return `${kind} ${place}: ${firstLine(message)}${description === undefined ? '' : ` (${description})`}`;
 }
 
+/** The words that changed in the English text of a stale translation, if git has the one before. */
+function describeChange(
+  { kind, file, id, message }: Finding,
+  lock: ReturnType<typeof readLock>,
+  findPrevious: ReturnType<typeof createPreviousTexts>,
+): string[] {
+  const previous = kind === 'stale' ? findPrevious({ file, id }, lock[file]![id]!) : undefined;
+  return previous === undefined ? [] : describeDifference(previous, message);
+}
+
 /** Prints the faults of descriptions and the findings of each locale, and returns their number. */
 export async function report(locales: readonly string[]): Promise<number> {
   const source = await sourceMessages();
@@ -61,6 +94,7 @@ export async function report(locales: readonly string[]): Promise<number> {
   const descriptions = readDescriptions();
   const faults = findDescriptionFaults(descriptions, source);
   for (const fault of faults) process.stdout.write(`${fault}\n`);
+  const findPrevious = createPreviousTexts();
   let count = faults.length;
   for (const locale of locales) {
     const findings = await findLocaleFindings(locale, source);
@@ -68,7 +102,11 @@ export async function report(locales: readonly string[]): Promise<number> {
     const sums = findingKinds.map((kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`);
     process.stdout.write(`${locale}: ${total} texts, ${sums.join(', ')}\n`);
     process.stdout.write(`  ${describeCoverage(measureCoverage(source, findings))}\n`);
-    for (const finding of findings) process.stdout.write(`  ${describeFinding(locale, finding, descriptions)}\n`);
+    const lock = readLock(locale);
+    for (const finding of findings) {
+      process.stdout.write(`  ${describeFinding(locale, finding, descriptions)}\n`);
+      for (const line of describeChange(finding, lock, findPrevious)) process.stdout.write(`    ${line}\n`);
+    }
   }
   return count;
 }
@@ -86,36 +124,4 @@ export async function writeCoverage(locales: readonly string[], path: string): P
 export async function writeSkeletons(locale: string, names: readonly string[]): Promise<void> {
   const texts = findSkeletonTexts(names, await sourceMessages(), translatedMessages(locale), await shippedIds(locale));
   for (const path of writeTexts(locale, texts)) process.stdout.write(`${path}\n`);
-}
-
-/** Exports all texts of a language for a translation service. The export of English has each text as its own translation. */
-export async function exportTexts(locale: string, path: string): Promise<void> {
-  const source = await sourceMessages();
-  const translated = locale === defaultLocale ? source : translatedMessages(locale);
-  const shipped = await shippedIds(locale);
-  const getNote = createNotes();
-  const texts = [...source].flatMap(([file, own]) =>
-    [...own].flatMap(([id, english]) => {
-      const text = translated.get(file)?.get(id);
-      if (text === undefined && file === 'code.json' && shipped.has(id)) return [];
-      return [{ file, id, english, text, note: getNote({ file, id }) }];
-    }),
-  );
-  writeFileSync(path, await getFormat(path).write(locale, texts));
-  process.stdout.write(`${texts.length} texts in ${path}\n`);
-}
-
-/** Imports and accepts the translations that were changed in an export. Returns the number of refused translations. */
-export async function importTexts(locale: string, path: string): Promise<number> {
-  const source = await sourceMessages();
-  const imported = await getFormat(path).read(readFileSync(path, 'utf8'));
-  const { texts, names, findings } = planImport(locale, source, translatedMessages(locale), imported);
-  const files = writeTexts(locale, texts);
-  if (names.length > 0) {
-    writeLock(locale, withAccepted(readLock(locale), source, translatedMessages(locale), names));
-  }
-  process.stdout.write(`${imported.length} texts in ${path}: ${names.length} changed, ${findings.length} refused\n`);
-  for (const file of files) process.stdout.write(`  ${file}\n`);
-  for (const finding of findings) process.stdout.write(`  ${describeFinding(locale, finding)}\n`);
-  return findings.length;
 }

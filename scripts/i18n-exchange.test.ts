@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ExportedText, getFormat } from './i18n-exchange.ts';
+import { type ExportedText, getFormat, type ImportedText } from './i18n-exchange.ts';
 import { planImport } from './i18n-import.ts';
 
 const file = 'docusaurus-plugin-content-docs/current/keys.mdx';
@@ -38,20 +38,27 @@ const texts = (english: typeof source): ExportedText[] =>
       id,
       english: text,
       text: translated.get(name)?.get(id),
+      state: translated.get(name)?.has(id) ? ('translated' as const) : ('needs-translation' as const),
       note: 'A note & more',
     })),
   );
 
+const terms = [{ en: 'credit', de: 'Credit' }];
+
+const toBytes = (content: string) => new TextEncoder().encode(content);
+
+const plan = (imported: readonly ImportedText[], english = source) =>
+  planImport('de', english, translated, imported, terms);
+
 /** Exports, changes what is exported, and plans the import. */
 async function exchange(path: string, change: (content: string) => string = (content) => content, english = source) {
-  const format = getFormat(path);
-  const content = change(await format.write('de', texts(english)));
-  return planImport('de', source, translated, await format.read(content));
+  const format = await getFormat(path);
+  return plan(format.read('de', toBytes(change(format.write('de', texts(english))))));
 }
 
 describe.each(['de.xlf', 'de.json'])('%s', (path) => {
   test('changes nothing if it comes back as it was', async () => {
-    expect(await exchange(path)).toEqual({ texts: new Map(), names: [], findings: [] });
+    expect(await exchange(path)).toMatchObject({ texts: new Map(), names: [], findings: [] });
     expect(await exchange(path, (content) => content.replaceAll('\n', '\r\n'))).toMatchObject({ names: [] });
   });
 
@@ -82,33 +89,131 @@ describe.each(['de.xlf', 'de.json'])('%s', (path) => {
 
   test('refuses a translation that breaks a placeholder or code', async () => {
     const { names, findings } = await exchange(path, (content) =>
-      content.replace('{count} Schlüssel|', '{number} Schlüssel|').replace('Gibt `two`', 'Gibt `zwei`'),
+      content.replaceAll(/\{count\}((?:<\/ph>)? Schlüssel)/g, '{number}$1').replace('Gibt `two`', 'Gibt `zwei`'),
     );
     expect(names).toEqual([]);
     expect(findings.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['wrong keys.count', `wrong ${target}`]);
   });
 
   test('refuses a text that no longer exists', async () => {
-    const more = new Map([...source, ['server.json', new Map([['email.old', 'Old']])]]);
-    const format = getFormat(path);
-    const old = { file: 'server.json', id: 'email.old', english: 'Old', text: 'Alt', note: '' };
-    const content = await format.write('de', [...texts(more), old]);
-    expect(planImport('de', source, translated, await format.read(content)).findings).toMatchObject([
+    const format = await getFormat(path);
+    const old = {
+      file: 'server.json',
+      id: 'email.old',
+      english: 'Old',
+      text: 'Alt',
+      state: 'translated',
+      note: '',
+    } as const;
+    const content = format.write('de', [...texts(source), old]);
+    expect(plan(format.read('de', toBytes(content))).findings).toMatchObject([
       { kind: 'unused', file: 'server.json', id: 'email.old' },
     ]);
   });
+
+  test('refuses the English text, except where it is a term or a number', async () => {
+    const english = new Map([['code.json', new Map(Object.entries({ 'a.title': 'Open', 'a.credits': '5 credits' }))]]);
+    const format = await getFormat(path);
+    const same = [...english.get('code.json')!].map(([id, text]) => {
+      return { file: 'code.json', id, english: text, text, state: 'translated', note: '' } as const;
+    });
+    const { names, findings } = plan(format.read('de', toBytes(format.write('de', same))), english);
+    expect(names.map(({ id }) => id)).toEqual(['a.credits']);
+    expect(findings).toMatchObject([{ kind: 'missing', id: 'a.title' }]);
+  });
+
+  test('is refused if it is half a file', async () => {
+    const format = await getFormat(path);
+    const content = format.write('de', texts(source));
+    expect(() => format.read('de', toBytes(content.slice(0, content.length / 2)))).toThrow(/isn't (?:XML|JSON)/);
+  });
+
+  test('is refused in another encoding that it does not name', async () => {
+    const format = await getFormat(path);
+    const content = format.write('de', texts(source));
+    expect(() => format.read('de', Buffer.from(content, 'latin1'))).toThrow("isn't text in UTF-8");
+  });
 });
 
-test('XLIFF has the English text, the note and the language tag', async () => {
-  const content = await getFormat('pt.xliff').write('pt', texts(source));
-  expect(content).toContain('target-language="pt-BR"');
-  expect(content).toContain('<source>New key</source>');
-  expect(content).toContain('<note>A note &amp; more</note>');
+describe('XLIFF', async () => {
+  const format = await getFormat('de.xlf');
+  const exported = format.write('de', texts(source));
+  const read = (change: (content: string) => string) => plan(format.read('de', toBytes(change(exported))));
+  const unitOf = (id: string) => new RegExp(`<trans-unit id="${id}"[^]*?</trans-unit>`).exec(exported)![0];
+
+  test('has the English text, the note, the language tag and protected placeholders', async () => {
+    const content = (await getFormat('pt.xliff')).write('pt', texts(source));
+    expect(content).toContain('target-language="pt-BR"');
+    expect(content).toContain('<source>New key</source>');
+    expect(content).toContain('<note>A note &amp; more</note>');
+    expect(content).toContain('<target state="needs-translation"></target>');
+    expect(content).toContain('<source><ph id="1">{count}</ph> key|<ph id="2">{count}</ph> keys</source>');
+    expect(content).toContain('<trans-unit id="keys.new" xml:space="preserve">');
+  });
+
+  test('has the previous English text of a translation to review', () => {
+    const [text] = texts(source);
+    const stale = { ...text!, state: 'needs-review-translation', previous: 'Keys' } as const;
+    const content = format.write('de', [stale]);
+    expect(content).toContain('<target state="needs-review-translation">API-Schlüssel</target>');
+    expect(content.replaceAll('\n', '')).toContain('<alt-trans alttranstype="previous-version"><source>Keys</source>');
+    expect(plan(format.read('de', toBytes(content.replace('>API-Schlüssel', '>Schlüssel'))))).toMatchObject({
+      names: [],
+      open: 1,
+    });
+  });
+
+  test('is read in the encoding that it names', () => {
+    const content = exported
+      .replace('encoding="UTF-8"', 'encoding="ISO-8859-1"')
+      .replaceAll('API-Schlüssel', 'Schlüssel');
+    const { texts: changed } = plan(format.read('de', Buffer.from(content, 'latin1')));
+    expect(changed).toEqual(new Map([['code.json', new Map([['keys.title', 'Schlüssel']])]]));
+    expect(() => format.read('de', toBytes(exported.replace('UTF-8', 'klingon')))).toThrow("isn't text in KLINGON");
+  });
+
+  test('is refused in another language, or another version', () => {
+    expect(() => read((content) => content.replace('target-language="de"', 'target-language="fr"'))).toThrow(
+      'fr, not de',
+    );
+    expect(() => read((content) => content.replace('target-language="de"', 'target-language="de_DE"'))).not.toThrow();
+    expect(() => read((content) => content.replace('version="1.2"', 'version="2.0"'))).toThrow("isn't XLIFF 1.2");
+  });
+
+  test('has its bad units refused by name, while the others are taken', () => {
+    const { names, findings } = read((content) =>
+      content
+        .replace('>API-Schlüssel', '>Schlüssel <g id="1">neu</g>')
+        .replace('Gibt `two`', 'Liefert `two`')
+        .replace('Zwei Wörter', 'Zwei W\uFFFDrter'),
+    );
+    expect(names).toEqual([{ file: overlay, id: target }]);
+    expect(findings).toMatchObject([
+      { kind: 'wrong', file: 'code.json', id: 'keys.title', message: 'contains the element <g>' },
+      { kind: 'wrong', file, id: 'create', message: expect.stringContaining('U+FFFD') },
+    ]);
+  });
+
+  test('has a unit with two translations refused', () => {
+    const { names, findings } = read((content) =>
+      content.replace(unitOf('keys.title'), (unit) => unit + unit.replace('API-Schlüssel', 'Schlüssel')),
+    );
+    expect(names).toEqual([]);
+    expect(findings).toMatchObject([{ message: 'is in the file twice' }, { message: 'is in the file twice' }]);
+  });
+});
+
+test('JSON has a key with two translations refused', async () => {
+  const format = await getFormat('de.json');
+  const [text] = texts(source);
+  const [entry] = /"code[^]*\}/.exec(format.write('de', [text!]).replace(/\}\s*$/, ''))!;
+  const content = `{ ${entry}, ${entry.replace('API-Schlüssel', 'Schlüssel')} }`;
+  expect(plan(format.read('de', toBytes(content))).findings).toMatchObject([{ message: 'is in the file twice' }]);
 });
 
 test('other files are refused', async () => {
-  expect(() => getFormat('de.po')).toThrow('must end in');
-  await expect(async () => getFormat('de.json').read('{"keys.title": {"message": "x"}}')).rejects.toThrow(
-    "isn't a key",
-  );
+  await expect(getFormat('de.po')).rejects.toThrow('must end in');
+  const format = await getFormat('de.json');
+  expect(() => format.read('de', toBytes('{"keys.title": {"message": "x"}}'))).toThrow("isn't a key");
+  expect(() => format.read('de', toBytes('{"keys.title": "x"}'))).toThrow("isn't an export");
 });

@@ -1,6 +1,5 @@
-import { jsToXliff12, xliff12ToJs, type XliffText } from 'xliff';
 import * as z from 'zod';
-import { defaultLocale, siteLocales } from '../plugins/locales.ts';
+import { findDuplicateKeys, parseJsonFile } from './i18n-json-keys.ts';
 import { hashText, type TextName } from './i18n-lock.ts';
 import { CommandFailed } from './run.ts';
 
@@ -8,6 +7,9 @@ import { CommandFailed } from './run.ts';
 export interface ExportedText extends TextName {
   readonly english: string;
   readonly text: string | undefined;
+  readonly state: 'needs-translation' | 'needs-review-translation' | 'translated';
+  /** The English text behind a translation, if it has changed and is known. */
+  readonly previous?: string | undefined;
   readonly note: string;
 }
 
@@ -16,46 +18,38 @@ export interface ImportedText extends TextName {
   /** The hash of the English text that was translated. */
   readonly hash: string;
   readonly text: string;
+  /** Whether the translator hasn't finished it. */
+  readonly isOpen?: boolean;
+  /** Why the text can't be read. */
+  readonly fault?: string;
 }
 
 /** The hash of an English text. Formats such as XLIFF don't keep the whitespace around a text. */
 export const hashEnglish = (file: string, english: string): string => hashText(file, english.trim());
 
-interface Format {
-  write(locale: string, texts: readonly ExportedText[]): Promise<string>;
-  /** @throws CommandFailed if the file isn't an export of this repository. */
-  read(content: string): Promise<ImportedText[]>;
+export interface Format {
+  write(locale: string, texts: readonly ExportedText[]): string;
+  /** @throws CommandFailed if the file isn't an export of this repository in this language. */
+  read(locale: string, bytes: Uint8Array): ImportedText[];
 }
 
-/** The writer takes `&amp;` for a character that is already escaped, so this escapes it once more. */
-const escapeEntities = (text: string): string => text.replaceAll('&amp;', '&amp;amp;');
+/** The encoding that a file names in its byte order mark or its XML declaration, or else UTF-8. */
+function findEncoding(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  return /^<\?xml[^>]*\bencoding\s*=\s*["']([^"']+)["']/.exec(start)?.[1] ?? 'utf-8';
+}
 
-/** XLIFF 1.2, where the English text stands beside each translation. */
-const xliff: Format = {
-  write: (locale, texts) => {
-    const files = Object.entries(Object.groupBy(texts, ({ file }) => file)).map(([file, own = []]) => {
-      const units = own.map(({ id, english, text, note }): [string, XliffText] => [
-        id,
-        { source: escapeEntities(english), note, ...(text === undefined ? {} : { target: escapeEntities(text) }) },
-      ]);
-      return [file, Object.fromEntries(units)] as const;
-    });
-    const { tag } = siteLocales.find(({ code }) => code === locale)!;
-    const resources = Object.fromEntries(files);
-    return jsToXliff12({ sourceLanguage: defaultLocale, targetLanguage: tag, resources });
-  },
-  read: async (content) => {
-    const { resources } = await xliff12ToJs(content);
-    return Object.entries(resources).flatMap(([file, units]) =>
-      Object.entries(units).map(([id, { source, target = '' }]) => {
-        if (typeof source !== 'string' || typeof target !== 'string') {
-          throw new CommandFailed(`${file} ${id}: the text contains elements of XLIFF.`);
-        }
-        return { file, id, hash: hashEnglish(file, source), text: target };
-      }),
-    );
-  },
-};
+/** @throws CommandFailed if the bytes aren't text in the encoding that the file names. */
+export function decodeText(bytes: Uint8Array): string {
+  const encoding = findEncoding(bytes);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new CommandFailed(`The file isn't text in ${encoding.toUpperCase()}. Save it in UTF-8.`);
+  }
+}
 
 const stringsSchema = z.record(z.string(), z.object({ message: z.string() }));
 
@@ -71,21 +65,25 @@ const json: Format = {
         `${file}#${id}@${hashEnglish(file, english)}`,
         { message: text, description: note },
       ]);
-    return Promise.resolve(`${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
+    return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
   },
-  read: (content) => {
-    const texts = Object.entries(stringsSchema.parse(JSON.parse(content))).map(([key, { message }]) => {
+  read: (_, bytes) => {
+    const content = decodeText(bytes);
+    const strings = stringsSchema.safeParse(parseJsonFile('The file', content));
+    if (!strings.success) throw new CommandFailed(`The file isn't an export: ${z.prettifyError(strings.error)}`);
+    const twice = new Set(findDuplicateKeys(content).map(({ key }) => key));
+    return Object.entries(strings.data).map(([key, { message }]) => {
       const [, file, id, hash] = /^([^#]+)#([^]+)@([\da-f]{8})$/.exec(key) ?? [];
       if (!file || !id || !hash) throw new CommandFailed(`"${key}" isn't a key of an export.`);
-      return { file, id, hash, text: message };
+      return { file, id, hash, text: message, ...(twice.has(key) ? { fault: 'is in the file twice' } : {}) };
     });
-    return Promise.resolve(texts);
   },
 };
 
 /** The format of a file by its name. @throws CommandFailed for any other name. */
-export function getFormat(file: string): Format {
-  if (/\.xlf$|\.xliff$/.test(file)) return xliff;
+export async function getFormat(file: string): Promise<Format> {
+  // Loaded only if needed, because the parser of XML is large.
+  if (/\.xlf$|\.xliff$/.test(file)) return (await import('./i18n-xliff.ts')).xliff;
   if (file.endsWith('.json')) return json;
   throw new CommandFailed(`"${file}" must end in .xlf, .xliff or .json.`);
 }

@@ -43,12 +43,30 @@ test.for([
   ['ru', '{count} ключ|{count} ключа', 'one, few, many, other are needed'],
   ['ja', '{count} 個|{count} 個', 'other are needed'],
   ['de', '  ', 'is empty'],
+  ['de', '{count} Schl\uFFFDssel|{count} Schl\uFFFDssel', 'U+FFFD'],
+  ['de', '{count} Schlüssel\u200B|{count} Schlüssel', 'invisible'],
+  ['de', '{count} Schlüssel\\n|{count} Schlüssel', 'escaped'],
+  ['de', '{count}&nbsp;Schlüssel|{count} Schlüssel', 'entity'],
+  ['de', '{count} <b>Schlüssel</b>|{count} Schlüssel', 'element'],
+  ['de', '{count} **Schlüssel|{count} Schlüssel', '"**"'],
 ] as const)('%s: "%s" is reported', ([locale, text, message]) => {
   const translated = texts({ 'keys.title': 'x', 'keys.count': text });
   const found = findFindings(locale, source, translated, new Set(['theme.common.skipToMainContent']), lock, noRules);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ kind: 'wrong', id: 'keys.count' });
   expect(found[0]?.message).toContain(message);
+});
+
+test('plural forms of a text that has none in English are reported', () => {
+  const found = findFindings(
+    'de',
+    texts({ 'auth.never': 'Never' }),
+    texts({ 'auth.never': 'Nie | niemals' }),
+    new Set(),
+    { 'code.json': { 'auth.never': hashText('code.json', 'Never') } },
+    noRules,
+  );
+  expect(found).toMatchObject([{ kind: 'wrong', message: 'has "|", but the English text has no plural forms' }]);
 });
 
 test('the same English words have the same translation, except in a context of their own', () => {
@@ -98,6 +116,21 @@ describe('pages', () => {
     const once = withAccepted(complete, changed, german, [{ file, id: 'opening' }]);
     expect(find(german, once, changed)).toEqual([]);
     expect(once[file]?.['create']).toBe(complete[file]?.['create']);
+  });
+
+  test('name the ID that a heading lacks', () => {
+    const own = { ...Object.fromEntries(german.get(file)!), 'line-7': '## Anlegen' } as Record<string, string>;
+    delete own['create'];
+    expect(findFindings('de', english, page(own), new Set(), complete, noRules)).toEqual([
+      { kind: 'wrong', file, id: 'line-7', message: 'the heading ID {#create} is missing' },
+    ]);
+  });
+
+  test('report damaged characters, but not in code', () => {
+    const code = '```json\n"\\n &amp; **"\n```';
+    const [source, own] = [page({ opening: `Words.\n\n${code}` }), page({ opening: `W\uFFFDrter.\n\n${code}` })];
+    const locked = withAccepted({}, source, own, [{ file, id: 'opening' }]);
+    expect(findFindings('de', source, own, new Set(), locked, noRules).map(({ kind }) => kind)).toEqual(['wrong']);
   });
 
   test('report sections that are missing, new, in English, unused, or in another order', () => {

@@ -2,7 +2,8 @@ import type { Messages } from './i18n-messages.ts';
 import { hashText, isPage, type Lock, type TextName } from './i18n-lock.ts';
 import { findInconsistencies } from './i18n-contexts.ts';
 import { findSectionFaults, getWordsToRead, isStillEnglish } from './i18n-page-faults.ts';
-import { hasBody } from './i18n-pages.ts';
+import { frontMatterId, hasBody } from './i18n-pages.ts';
+import { findDamage } from './i18n-damage.ts';
 import { findStyleFaults, type StyleGuide } from './i18n-style.ts';
 
 /**
@@ -34,7 +35,9 @@ const isOverlay = (file: string) => file.startsWith('openapi/');
  * millions only, and can omit it.
  */
 function findPluralFault(locale: string, english: string, text: string): string | undefined {
-  if (!english.includes('|')) return undefined;
+  if (!english.includes('|')) {
+    return text.includes('|') ? 'has "|", but the English text has no plural forms' : undefined;
+  }
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const isManyRare = categories.includes('many') && !categories.includes('few');
   const enough = categories.length - (isManyRare ? 1 : 0);
@@ -60,9 +63,26 @@ function findTextFault(locale: string, file: string, english: string, text: stri
 
 /** Finds the errors of a translation apart from its style, such as a missing placeholder. */
 export function findFaults(locale: string, file: string, id: string, english: string, text: string) {
-  if (isPage(file)) return findSectionFaults(id, english, text);
+  const damage = findDamage(file, english, text).map((message) => ({ message, offset: 0 }));
+  if (isPage(file)) return [...damage, ...findSectionFaults(id, english, text)];
   const message = findTextFault(locale, file, english, text);
-  return message === undefined ? [] : [{ message, offset: 0 }];
+  return [...damage, ...(message === undefined ? [] : [{ message, offset: 0 }])];
+}
+
+/**
+ * Headings without the ID that the English page has there, by their number. Their sections are found by the one before
+ * them.
+ */
+function findUnnamedHeadings(english: ReadonlyMap<string, string>, translated: ReadonlyMap<string, string>) {
+  const [ids, own] = [[...english.keys()], [...translated.keys()]];
+  const unnamed = new Map<string, string>();
+  for (const [index, id] of own.entries()) {
+    if (english.has(id) || !/^line-\d+$/.test(id)) continue;
+    const before = own[index - 1]!;
+    const wanted = ids[ids.indexOf(unnamed.get(before) ?? before) + 1];
+    if (wanted !== undefined && wanted !== frontMatterId && !translated.has(wanted)) unnamed.set(id, wanted);
+  }
+  return unnamed;
 }
 
 /** The sections that a page has must be in the order of the English page. */
@@ -87,7 +107,13 @@ export function findFindings(
     const own = translated.get(file) ?? new Map<string, string>();
     const isUntranslated = isPage(file) && !hasBody(own);
     if (isUntranslated) findings.push({ kind: 'untranslated', file, id: '', message: 'is shown in English' });
+    const unnamed = isPage(file) ? findUnnamedHeadings(texts, own) : new Map<string, string>();
+    for (const [id, wanted] of unnamed) {
+      findings.push({ kind: 'wrong', file, id, message: `the heading ID {#${wanted}} is missing` });
+    }
+    const found = new Set(unnamed.values());
     for (const [id, english] of texts) {
+      if (found.has(id)) continue;
       const add = (kind: Finding['kind'], message: string, offset = 0) =>
         findings.push({ kind, file, id, message, offset });
       const text = own.get(id);
@@ -114,8 +140,9 @@ export function findFindings(
     if (disorder) findings.push({ kind: 'wrong', file, ...disorder });
   }
   for (const [file, texts] of translated) {
+    const unnamed = isPage(file) ? findUnnamedHeadings(source.get(file) ?? new Map(), texts) : new Map();
     for (const [id, text] of texts) {
-      if (!source.get(file)?.has(id)) findings.push({ kind: 'unused', file, id, message: text });
+      if (!source.get(file)?.has(id) && !unnamed.has(id)) findings.push({ kind: 'unused', file, id, message: text });
     }
   }
   return findings;

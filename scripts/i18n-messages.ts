@@ -15,6 +15,7 @@ import {
   getSourceTexts,
 } from '../plugins/reference/translations.ts';
 import { filesUnder, hashFiles, isFresh, markFresh, root } from './freshness.ts';
+import { findDuplicateKeys, parseJsonFile } from './i18n-json-keys.ts';
 import { readEnglishPages, readTranslatedPages } from './i18n-pages.ts';
 import { run } from './run.ts';
 
@@ -29,19 +30,31 @@ interface SiteString {
   readonly description?: string;
 }
 
+const findStringFiles = (folder: string): string[] =>
+  filesUnder(folder).filter((file) => file.endsWith('.json') && !file.endsWith('lock.json'));
+
+const getName = (folder: string, file: string): string => relative(folder, file).replaceAll('\\', '/');
+
 function readStrings(folder: string, select: (text: SiteString) => string | undefined): Messages {
-  const files = filesUnder(folder).filter((file) => file.endsWith('.json') && !file.endsWith('lock.json'));
   return new Map(
-    files.map((file) => {
-      const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, SiteString>;
+    findStringFiles(folder).map((file) => {
+      const texts = parseJsonFile(getName(root, file), readFileSync(file, 'utf8')) as Record<string, SiteString>;
       const entries = Object.entries(texts)
         .filter(([id]) => !(notTexts.has(id) && file.includes('docusaurus-theme-classic')))
         .flatMap(([id, text]) => {
           const selected = select(text);
           return selected === undefined ? [] : [[id, selected] as const];
         });
-      return [relative(folder, file).replaceAll('\\', '/'), new Map(entries)] as const;
+      return [getName(folder, file), new Map(entries)] as const;
     }),
+  );
+}
+
+/** IDs that a file of strings has twice, where only the last one counts. */
+export function findRepeatedIds(locale: string) {
+  const folder = join(root, 'i18n', locale);
+  return findStringFiles(folder).flatMap((path) =>
+    findDuplicateKeys(readFileSync(path, 'utf8')).map((found) => ({ ...found, file: getName(folder, path) })),
   );
 }
 

@@ -6,7 +6,7 @@ import { getDescription, readDescriptions } from './i18n-descriptions.ts';
 import { isPage, type TextName } from './i18n-lock.ts';
 
 /** By ID, the file where a string of the site is used. */
-function readUses(): Map<string, string> {
+export function readUses(): Map<string, string> {
   const uses = new Map<string, string>();
   for (const file of filesUnder(join(root, 'src')).filter((path) => /(?<!\.test)\.tsx?$/.test(path))) {
     for (const [, id = ''] of readFileSync(file, 'utf8').matchAll(/\bid(?:: |=)["']([\w.-]+)["']/g)) {

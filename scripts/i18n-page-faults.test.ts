@@ -41,6 +41,8 @@ test.for([
   ['2 Songs', '4 Songs', 'has the numbers 4'],
   ['| 429 | Warten |', '', 'table rows'],
   ['v2/generate', 'v2/feed', 'has the code'],
+  ['Es gibt', 'Es gibt {process.env.SECRET}', 'has the code "{process.env.SECRET}"'],
+  ['Es gibt', 'Es gibt {', "isn't MDX"],
   ['bash title', 'sh title', 'has a code block'],
 ] as const)('"%s" written as "%s" is reported: %s', ([before, after, message]) => {
   expect(faults(german.replace(before, after)).join('\n')).toContain(message);
@@ -80,6 +82,12 @@ describe('front matter', () => {
       'has slug: "buch" instead of "ledger"',
       'lacks "description"',
     ]);
+  });
+  test('stays on its own lines', () => {
+    const source = '---\ntitle: Why\ndescription: How\n---';
+    const [fault] = findSectionFaults('front-matter', source, '--- title: Warum description: Wie ---');
+    expect(fault?.message).toContain('is not front matter');
+    expect(findSectionFaults('front-matter', source, '---\ntitle: Warum: so\n---')).toHaveLength(1);
   });
   test('keeps labels that are error codes', () => {
     expect(compare('sidebar_label: rate_limited', 'sidebar_label: zu_viele')).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { findOwnCode } from '../plugins/markdown/page-code.ts';
 import { classifyLines, frontMatterId } from './i18n-pages.ts';
 
 /** A fault of a translated section, and its line. */
@@ -72,6 +73,9 @@ const hideTexts = (component: string): string =>
 const componentPattern = /<Built[\s\S]*?\/>|<\/?[a-zA-Z][^>]*>/g;
 
 const withoutCode = (prose: string): string => prose.replaceAll(/`[^`]+`/g, '');
+
+/** The text of a page without code blocks and code. */
+export const getProse = (text: string): string => withoutCode(splitFences(text).prose);
 
 /** The prose that readers see as words: without code, components, link targets and heading IDs. */
 const getWords = (prose: string): string =>
@@ -153,8 +157,20 @@ const isCode = (value: unknown): boolean => typeof value === 'string' && /^[a-z]
 const parseFrontMatter = (text: string): Readonly<Record<string, unknown>> =>
   (parse(text.replaceAll(/^---$/gm, '')) ?? {}) as Readonly<Record<string, unknown>>;
 
+/** The values of a front matter, or undefined if it isn't one. */
+function readFrontMatter(text: string): Readonly<Record<string, unknown>> | undefined {
+  if (!/^---\n[^]*\n---$/.test(text)) return undefined;
+  try {
+    const values = parseFrontMatter(text);
+    return typeof values === 'object' ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function findFrontMatterFaults(english: string, translated: string): string[] {
-  const [source, own] = [parseFrontMatter(english), parseFrontMatter(translated)];
+  const [source, own] = [parseFrontMatter(english), readFrontMatter(translated)];
+  if (own === undefined) return ['is not front matter in YAML, such as "title: Text" on a line of its own'];
   const keys = [...new Set([...Object.keys(source), ...Object.keys(own)])];
   return keys.flatMap((key) => {
     const [wanted, found] = [source[key], own[key]];
@@ -166,20 +182,33 @@ function findFrontMatterFaults(english: string, translated: string): string[] {
   });
 }
 
+/** Code that would run on the page, and what can't be compiled. */
+function findCodeFaults(english: string, translated: string): string[] {
+  try {
+    return findOwnCode(english, translated).map(
+      (code) => `has the code "${code}", which the English text doesn't have`,
+    );
+  } catch (error) {
+    return [`isn't MDX: ${(error as Error).message}`];
+  }
+}
+
 /** Differences between a section and its translation that no language needs. */
 export function findSectionFaults(id: string, english: string, translated: string): SectionFault[] {
   if (id === frontMatterId) {
     return findFrontMatterFaults(english, translated).map((message) => ({ message, offset: 0 }));
   }
   const [source, own] = [splitFences(english), splitFences(translated)];
-  const prose = findProseFaults(source.prose, own.prose).map((message) => ({ message, offset: 0 }));
-  return [...prose, ...findFenceFaults(source.fences, own.fences)];
+  const prose = findProseFaults(source.prose, own.prose);
+  // A component that differs is also code that differs, and is reported once.
+  const messages = prose.length > 0 ? prose : findCodeFaults(english, translated);
+  return [...messages.map((message) => ({ message, offset: 0 })), ...findFenceFaults(source.fences, own.fences)];
 }
 
 /** The words of a section or a message: without code, components, link targets and placeholders. */
 export function getWordsToRead(id: string, text: string): string {
   if (id !== frontMatterId) return getWords(splitFences(text).prose).replaceAll(/\{\w+\}/g, '');
-  return Object.entries(parseFrontMatter(text))
+  return Object.entries(readFrontMatter(text) ?? {})
     .map(([key, value]) => (frontMatterTexts.has(key) ? String(value) : ''))
     .join('\n');
 }

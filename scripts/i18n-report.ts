@@ -3,19 +3,45 @@ import { defaultLocale, siteLocales } from '../plugins/locales.ts';
 import { generate } from './generate.ts';
 import { CommandFailed, runMain } from './run.ts';
 
+const usage = `npm run i18n -- [language ...] [option]
+
+  (no option)           list the open work of these languages, or of all
+  --check               the same, and exit with 1 if there is any
+  --accept ID           confirm that a text, a section or a page matches the English
+  --accept-new          confirm all new translations
+  --skeleton FILE       add the English texts that a file lacks
+  --export FILE         write all texts of a language to a file in XLIFF or JSON
+  --import FILE         read translations from it; with --check, exit with 1 if any is refused
+  --help                show this text
+
+TRANSLATING.md explains the workflow.`;
+
+const options = {
+  help: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
+  accept: { type: 'string', multiple: true, default: [] as string[] },
+  'accept-new': { type: 'boolean', default: false },
+  skeleton: { type: 'string', multiple: true, default: [] as string[] },
+  coverage: { type: 'string' },
+  export: { type: 'string' },
+  import: { type: 'string' },
+} as const;
+
+/** @throws CommandFailed with the usage for unknown options. */
+function parseArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw new CommandFailed(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      strict: { type: 'boolean', default: false },
-      accept: { type: 'string', multiple: true, default: [] },
-      'accept-new': { type: 'boolean', default: false },
-      skeleton: { type: 'string', multiple: true, default: [] },
-      coverage: { type: 'string' },
-      export: { type: 'string' },
-      import: { type: 'string' },
-    },
-  });
+  const { values, positionals } = parseArguments();
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
   const { skeleton, export: exported, import: imported } = values;
   const codes: readonly string[] = siteLocales.map(({ code }) => code);
   // English can be exported, because some translation services need a file of the source language.
@@ -29,21 +55,30 @@ async function main(): Promise<void> {
     throw new CommandFailed('Name one language: npm run i18n -- de --skeleton docs/keys.mdx');
   }
   // The texts of the contract and the server need generated files, so their modules are loaded afterwards.
-  await generate();
-  const { acceptTexts, exportTexts, importTexts, report, writeCoverage, writeSkeletons } =
-    await import('./i18n-commands.ts');
+  await generate({ media: false });
+  const { acceptTexts, report, writeCoverage, writeSkeletons } = await import('./i18n-commands.ts');
+  const { exportTexts, importTexts } = await import('./i18n-transfer.ts');
   if (skeleton.length > 0) return writeSkeletons(locale!, skeleton);
   if (exported !== undefined) return exportTexts(locale!, exported);
   if (imported !== undefined) {
     const refused = await importTexts(locale!, imported);
-    if (values.strict && refused > 0) throw new CommandFailed(`${refused} texts were rejected.`);
+    if (values.check && refused > 0) throw new CommandFailed(`${refused} texts were refused.`);
     return;
   }
   const locales = positionals.length > 0 ? positionals : all;
   if (values.coverage !== undefined) return writeCoverage(locales, values.coverage);
   if (values.accept.length > 0 || values['accept-new']) await acceptTexts(locales, values.accept, values['accept-new']);
   const count = await report(locales);
-  if (values.strict && count > 0) throw new CommandFailed(`${count} findings in the translations.`);
+  if (values.check && count > 0) throw new CommandFailed(`${count} findings in the translations.`);
 }
 
-if (import.meta.main) await runMain(main);
+/** The reader of a pipe, such as `head`, can end before us. */
+const endWithPipe = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+};
+
+if (import.meta.main) {
+  process.stdout.on('error', endWithPipe);
+  await runMain(main);
+}

@@ -84,3 +84,16 @@ export function findStyleFaults(
     .map(({ message }) => message);
   return [...typography, ...findTermFaults(terms, locale, english, text)];
 }
+
+/**
+ * Whether an English text can be its own translation: it has only numbers, codes, and terms that the glossary keeps in
+ * this language. `english` are its words without code, components and placeholders.
+ */
+export function isSameInLanguage(terms: StyleGuide['terms'], locale: string, english: string): boolean {
+  const kept = terms.filter((term) => String(term[locale]).toLowerCase() === term.en.toLowerCase());
+  const rest = kept.reduce(
+    (text, { en }) => text.replaceAll(new RegExp(String.raw`\b${escape(en)}s?\b`, 'gi'), ''),
+    english,
+  );
+  return !/\p{L}{2}/u.test(rest);
+}

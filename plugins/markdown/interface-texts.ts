@@ -9,7 +9,7 @@ function parseText(node: ts.Node): { readonly id: string; readonly message: stri
 }
 
 /** The English text of an id, from the first of `sources` that translates it. */
-function findEnglishText(sources: readonly string[], id: string): string | undefined {
+export function findEnglishText(sources: readonly string[], id: string): string | undefined {
   const source = sources.find((each) => each.includes(`id: '${id}'`) || each.includes(`id="${id}"`));
   if (source === undefined) return undefined;
   let text: string | undefined;

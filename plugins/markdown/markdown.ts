@@ -7,7 +7,7 @@ import type { FactNames } from './facts.ts';
 import { rehypeCode } from './rehype-code.ts';
 import { rehypeUntranslated } from './rehype-untranslated.ts';
 import { rehypeValues, type ValueOptions } from './rehype-values.ts';
-import { prepareTranslatedPage } from './translated-pages.ts';
+import { prepareTranslatedPage, refuseCodeFiles, refuseFrontMatterCode } from './translated-pages.ts';
 
 interface MarkdownOptions {
   readonly siteDir: string;
@@ -20,8 +20,13 @@ interface MarkdownOptions {
 /** Configures how Markdown pages are read: translations, names of this installation, and errors for broken links. */
 export function createMarkdownConfig(options: MarkdownOptions): NonNullable<Config['markdown']> {
   const { siteDir, locale, url, brand, clients } = options;
+  refuseCodeFiles(siteDir, locale);
+  const parseFrontMatter = createFrontMatterParser(siteDir, locale);
   return {
-    parseFrontMatter: createFrontMatterParser(siteDir, locale),
+    parseFrontMatter: (page) => {
+      refuseFrontMatterCode(page.filePath, page.fileContent);
+      return parseFrontMatter(page);
+    },
     preprocessor: ({ filePath, fileContent }) => {
       const text = prepareTranslatedPage(siteDir, locale, filePath, fileContent);
       return withBrand(withClientPackages(replaceOrigin(text, url), clients), brand);

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { rehypeUntranslated } from './rehype-untranslated.ts';
-import { getEnglishPage, getTranslationFile, isPageTranslated, prepareTranslatedPage } from './translated-pages.ts';
+import {
+  getEnglishPage,
+  getTranslationFile,
+  isPageTranslated,
+  prepareTranslatedPage,
+  refuseCodeFiles,
+  refuseFrontMatterCode,
+} from './translated-pages.ts';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'translated-pages-'));
 afterAll(() => rmSync(siteDir, { recursive: true }));
@@ -44,6 +51,28 @@ test('a page with only a title is completed with the English text, and isn’t t
   expect(prepare('ja', english, '---\ntitle: Keys\n---\n')).toBe('---\ntitle: Keys\n---\n');
   const translated = (locale: string) => isPageTranslated(siteDir, locale, `${current}/keys.mdx`);
   expect(['de', 'fr', 'ja'].filter(translated)).toEqual(['de']);
+});
+
+test('a translation with code of its own cannot be built', () => {
+  const prepare = (path: string, text: string) => prepareTranslatedPage(siteDir, 'de', join(siteDir, path), text);
+  const page = '---\ntitle: Schlüssel\n---\n\nWörter {process.env.SECRET}\n';
+  const message = 'has the code "{process.env.SECRET}"';
+  expect(() => prepare(`i18n/de/${current}/keys.mdx`, page)).toThrow(`i18n/de/${current}/keys.mdx ${message}`);
+  expect(() => prepare(`i18n/de/${current}/_part.mdx`, page)).toThrow(message);
+  expect(() => prepare('i18n/de/elsewhere/_part.mdx', page)).toThrow(message);
+  // English pages belong to the code.
+  expect(prepare('docs/keys.mdx', page)).toBe(page);
+});
+
+test('a component cannot be a translation', () => {
+  write('i18n/tr/docusaurus-plugin-content-pages/index.tsx', 'export default () => null;');
+  expect(() => refuseCodeFiles(siteDir, 'tr')).toThrow('index.tsx is code');
+  expect(() => refuseCodeFiles(siteDir, 'de')).not.toThrow();
+});
+
+test('front matter cannot be code', () => {
+  expect(() => refuseFrontMatterCode('keys.mdx', '---js\n{ title: evil() }\n---\n')).toThrow('must be YAML');
+  expect(() => refuseFrontMatterCode('keys.mdx', '---\ntitle: Keys\n---\n\n---\n')).not.toThrow();
 });
 
 test('links between pages work whichever of them are translated', () => {

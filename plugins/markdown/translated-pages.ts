@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { defaultLocale } from '../locales.ts';
+import { findOwnCode, hasFrontMatterCode } from './page-code.ts';
 
 /** Folders of English pages, and of their translations below i18n/<locale>/, without a slash at the end. */
 const folders: readonly (readonly [english: string, translated: string])[] = [
@@ -59,12 +60,41 @@ const withLinksFromRoot = (english: string, page: string): string =>
     posix.join(dirname(english), link).replace(contentFolder, ''),
   );
 
-/** A Markdown page of a language, or an English page in its place, ready to be compiled. */
+/**
+ * Translations are texts, often by people without access to the code, so they can't contain code of their own.
+ *
+ * @throws Error that names the file and the code.
+ */
+function refuseOwnCode(siteDir: string, english: string | undefined, file: string, page: string): void {
+  const path = join(siteDir, english ?? '');
+  const source = english !== undefined && existsSync(path) ? readFileSync(path, 'utf8').replace(frontMatter, '') : '';
+  const [code] = findOwnCode(source, page.replace(frontMatter, ''));
+  if (code !== undefined) throw new Error(`${file} has the code "${code}", which the English page doesn't have`);
+}
+
+/** @throws Error for a file of code among the translations, which Docusaurus would use instead of the English page. */
+export function refuseCodeFiles(siteDir: string, locale: string): void {
+  const [file] = globSync(`i18n/${locale}/**/*.{js,jsx,ts,tsx,mjs,cjs}`, { cwd: siteDir });
+  if (file !== undefined) throw new Error(`${file} is code, not a translation`);
+}
+
+/** @throws Error for front matter that runs as code. */
+export function refuseFrontMatterCode(filePath: string, page: string): void {
+  if (hasFrontMatterCode(page))
+    throw new Error(`${filePath}: front matter must be YAML, between lines with only "---"`);
+}
+
+/**
+ * A Markdown page of a language, or an English page in its place, ready to be compiled.
+ *
+ * @throws Error for a translation with code that the English page doesn't have.
+ */
 export function prepareTranslatedPage(siteDir: string, locale: string, filePath: string, page: string): string {
   if (locale === defaultLocale) return page;
   const file = relative(siteDir, filePath).replaceAll('\\', '/');
   const translated = getPathInLocale(file);
   const english = translated === undefined ? file : getEnglishPage(translated);
+  if (translated !== undefined) refuseOwnCode(siteDir, english, file, page);
   if (english === undefined || getTranslationFile(english) === undefined) return page;
   return withLinksFromRoot(english, translated === undefined ? page : withEnglishText(siteDir, english, page));
 }

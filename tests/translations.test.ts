@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { groupByEnglish, readContextIds } from '../../scripts/i18n-contexts.ts';
-import { findDescriptionFaults, readDescriptions } from '../../scripts/i18n-descriptions.ts';
-import { sourceMessages } from '../../scripts/i18n-messages.ts';
-import { describeFinding, findLocaleFindings } from '../../scripts/i18n-commands.ts';
-import { defaultLocale, siteLocales } from '../../plugins/locales.ts';
+import { groupByEnglish, readContextIds } from '../scripts/i18n-contexts.ts';
+import { findDescriptionFaults, readDescriptions } from '../scripts/i18n-descriptions.ts';
+import { sourceMessages } from '../scripts/i18n-messages.ts';
+import { describeFinding, findLocaleFindings } from '../scripts/i18n-commands.ts';
+import { defaultLocale, siteLocales } from '../plugins/locales.ts';
 
 const locales = siteLocales.map(({ code }) => code).filter((code) => code !== defaultLocale);
 const source = await sourceMessages();
