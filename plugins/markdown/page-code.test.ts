@@ -50,5 +50,5 @@ test('an element can enclose several sections', () => {
 });
 
 test('a text that is not MDX is an error', () => {
-  expect(() => findOwnCode(english, 'Ein {')).toThrow();
+  expect(() => findOwnCode(english, 'Ein {')).toThrow('expression');
 });

@@ -1,7 +1,9 @@
 import { escapeMarkdownHeadingIds, unwrapMdxCodeBlocks } from '@docusaurus/utils';
-import { createProcessor } from '@mdx-js/mdx';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import type { Node } from './mdx-tree.ts';
 
 /** Code in a page that runs in the browser or during the build. */
@@ -20,7 +22,7 @@ interface CodeNode {
 }
 
 /** The parser of Docusaurus with its extensions, so that both agree on what is code. */
-const parser = createProcessor({ remarkPlugins: [remarkDirective, remarkGfm] });
+const parser = unified().use(remarkParse).use(remarkMdx).use(remarkDirective).use(remarkGfm);
 
 /** Attributes whose values are translated. */
 const textAttributes = new Set(['alt', 'title', 'aria-label']);
