@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ExportedText, getFormat, type ImportedText } from './i18n-exchange.ts';
+import type { ExportedText, ImportedText } from './i18n-exchange.ts';
+import { getFormat } from './i18n-format.ts';
 import { planImport } from './i18n-import.ts';
 
 const file = 'docusaurus-plugin-content-docs/current/keys.mdx';

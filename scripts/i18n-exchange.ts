@@ -57,7 +57,7 @@ const stringsSchema = z.record(z.string(), z.object({ message: z.string() }));
  * The JSON format of Docusaurus and browser extensions. It has no place for the English text, so each key ends in its
  * hash: `code.json#keys.title@98aae897`.
  */
-const json: Format = {
+export const json: Format = {
   write: (_, texts) => {
     const entries = texts
       .filter(({ text }) => text !== undefined)
@@ -79,11 +79,3 @@ const json: Format = {
     });
   },
 };
-
-/** The format of a file by its name. @throws CommandFailed for any other name. */
-export async function getFormat(file: string): Promise<Format> {
-  // Loaded only if needed, because the parser of XML is large.
-  if (/\.xlf$|\.xliff$/.test(file)) return (await import('./i18n-xliff.ts')).xliff;
-  if (file.endsWith('.json')) return json;
-  throw new CommandFailed(`"${file}" must end in .xlf, .xliff or .json.`);
-}

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { defaultLocale } from '../plugins/locales.ts';
 import { describeFinding } from './i18n-commands.ts';
-import { type ExportedText, getFormat } from './i18n-exchange.ts';
+import type { ExportedText } from './i18n-exchange.ts';
+import { getFormat } from './i18n-format.ts';
 import { planImport } from './i18n-import.ts';
 import { hashText, readLock, withAccepted, writeLock } from './i18n-lock.ts';
 import { shippedIds, sourceMessages, translatedMessages } from './i18n-messages.ts';

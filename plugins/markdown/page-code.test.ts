@@ -45,7 +45,7 @@ test('code in a code block or in backticks does not run', () => {
 
 test('an element can enclose several sections', () => {
   const section = '## Start {#start}\n\n</section>\n\n<section className="path">';
-  expect(findOwnCode(section, section.replace('Start', 'Anfang'))).toEqual([]);
+  expect(findOwnCode(section, section.replace('Start', 'Beginning'))).toEqual([]);
   expect(findOwnCode(section, `${section}\n\n<script>\n\n</script>`)).toEqual(['<script>']);
 });
 
