@@ -254,7 +254,6 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     traceRequests(app, core.tracing);
     const missing = registerHttpRules(app, config);
     if (config.maintenance) rejectWrites(app);
-    // In the thread of the embedded database, one long statement looks like many requests.
     if (!db.embedded) await limitPressure(app);
     limitAddresses(app);
     registerBodyRules(app);

@@ -20,7 +20,8 @@ const LOG_MS = 60_000;
 
 /**
  * Rejects requests to the API while this process has more of them than it can handle, before they are authenticated: those that
- * it has get their response in time. Pages, health and metrics are served.
+ * it has get their response in time. Pages, health and metrics are served. Not for a process with the embedded database, in whose
+ * thread one long statement looks like many requests.
  */
 export async function limitPressure(app: FastifyInstance, { delayMs, sampleMs }: Pressure = OVERLOAD): Promise<void> {
   let loggedAt = -Infinity;
