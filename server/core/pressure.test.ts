@@ -10,7 +10,7 @@ beforeAll(async () => {
     if (!(error instanceof Problem)) throw error;
     return reply.code(error.status).headers(error.headers).send({ code: error.code, detail: error.message });
   });
-  await limitPressure(app, { delayMs: 30, sampleMs: 100 });
+  await limitPressure(app, { delayMs: 30, sampleMs: 100, fromSecond: 0 });
   for (const path of ['/api/v2/credits', '/healthz', '/docs']) app.get(path, async () => ({ ok: true }));
 });
 afterAll(() => app.close());

@@ -9,9 +9,11 @@ export interface Pressure {
   readonly delayMs: number;
   /** How long it has to last, in milliseconds. */
   readonly sampleMs: number;
+  /** From which second of the process on: before, it also compiles its code. */
+  readonly fromSecond: number;
 }
 
-const OVERLOAD: Pressure = { delayMs: 1000, sampleMs: 3000 };
+const OVERLOAD: Pressure = { delayMs: 1000, sampleMs: 3000, fromSecond: 30 };
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -23,13 +25,16 @@ const LOG_MS = 60_000;
  * it has get their response in time. Pages, health and metrics are served. Not for a process with the embedded database, in whose
  * thread one long statement looks like many requests.
  */
-export async function limitPressure(app: FastifyInstance, { delayMs, sampleMs }: Pressure = OVERLOAD): Promise<void> {
+export async function limitPressure(
+  app: FastifyInstance,
+  { delayMs, sampleMs, fromSecond }: Pressure = OVERLOAD,
+): Promise<void> {
   let loggedAt = -Infinity;
   await app.register(underPressure, {
     maxEventLoopDelay: delayMs,
     sampleInterval: sampleMs,
     pressureHandler: async (request) => {
-      if (!getRoutePath(request).startsWith('/api/')) return;
+      if (process.uptime() < fromSecond || !getRoutePath(request).startsWith('/api/')) return;
       if (performance.now() - loggedAt > LOG_MS) {
         loggedAt = performance.now();
         request.log.warn('Overloaded: rejecting requests. Add processes, or cores');
