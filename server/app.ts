@@ -254,7 +254,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     traceRequests(app, core.tracing);
     const missing = registerHttpRules(app, config);
     if (config.maintenance) rejectWrites(app);
-    if (!db.embedded) await limitPressure(app);
+    await limitPressure(app);
     limitAddresses(app);
     registerBodyRules(app);
     limitSlowBodies(app, slowestBody);

@@ -7,13 +7,14 @@ import { getRoutePath } from './route-path.ts';
 export interface Pressure {
   /** How much later than planned its work begins on average, in milliseconds: every request waits several times as long. */
   readonly delayMs: number;
-  /** How long it has to last, in milliseconds. */
-  readonly sampleMs: number;
-  /** From which second of the process on: before, it also compiles its code. */
-  readonly fromSecond: number;
+  /** How often that is measured, in milliseconds. */
+  readonly everyMs: number;
 }
 
-const OVERLOAD: Pressure = { delayMs: 1000, sampleMs: 3000, fromSecond: 30 };
+const OVERLOAD: Pressure = { delayMs: 1000, everyMs: 1000 };
+
+/** So many measurements in a row, since a single long piece of work is no overload. */
+const IN_A_ROW = 4;
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -22,19 +23,16 @@ const LOG_MS = 60_000;
 
 /**
  * Rejects requests to the API while this process has more of them than it can handle, before they are authenticated: those that
- * it has get their response in time. Pages, health and metrics are served. Not for a process with the embedded database, in whose
- * thread one long statement looks like many requests.
+ * it has get their response in time. Pages, health and metrics are served.
  */
-export async function limitPressure(
-  app: FastifyInstance,
-  { delayMs, sampleMs, fromSecond }: Pressure = OVERLOAD,
-): Promise<void> {
+export async function limitPressure(app: FastifyInstance, { delayMs, everyMs }: Pressure = OVERLOAD): Promise<void> {
+  let measured = 0;
   let loggedAt = -Infinity;
   await app.register(underPressure, {
     maxEventLoopDelay: delayMs,
-    sampleInterval: sampleMs,
+    sampleInterval: everyMs,
     pressureHandler: async (request) => {
-      if (process.uptime() < fromSecond || !getRoutePath(request).startsWith('/api/')) return;
+      if (measured < IN_A_ROW || !getRoutePath(request).startsWith('/api/')) return;
       if (performance.now() - loggedAt > LOG_MS) {
         loggedAt = performance.now();
         request.log.warn('Overloaded: rejecting requests. Add processes, or cores');
@@ -44,4 +42,8 @@ export async function limitPressure(
       });
     },
   });
+  const timer = setInterval(() => {
+    measured = app.isUnderPressure() ? measured + 1 : 0;
+  }, everyMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }
