@@ -296,7 +296,7 @@ create index keys_of_customer on keys (customer_id, created_at desc) where delet
 -- for each key is enough, and none expires.
 create table key_spend (
   customer_id text not null,
-  -- A key that replaced another in a rotation has no row: it counts on that of the first one.
+  -- A key that replaced another in a rotation has no row. Its credits are added to the row of the first key.
   key_id text not null,
   day date not null,
   in_day credits not null,

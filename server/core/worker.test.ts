@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../tests/harness.ts';
 import { type Claim, claimedEmails, claimEmails, finishEmail, insertEmail } from '../features/emails/store.ts';
+import { Backoff } from './backoff.ts';
 import type { Core } from './core.ts';
 import { OwnProcess } from './own-process.ts';
 import { Worker } from './worker.ts';
@@ -13,6 +14,7 @@ async function startWorker(attempt: (core: Core, claim: Claim, signal: AbortSign
   const work = async (core: Core) =>
     new Worker<Claim>(core, {
       name: 'test work',
+      claiming: new Backoff(core.log, 'claim test work'),
       table: claimedEmails,
       condition: 'false',
       pollMs: 20,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Backoff } from './backoff.ts';
+import type { Backoff } from './backoff.ts';
 import type { Core } from './core.ts';
 import { type ClaimedTable, type Held, releaseOwn, releaseUnfinished } from './process-store.ts';
 
@@ -21,6 +21,8 @@ export interface Work<C extends Claim> extends WorkerOptions {
   /** As in the log, such as `tasks`. */
   readonly name: string;
   readonly table: ClaimedTable;
+  /** The pauses after failed claims, with the line that the log shows. */
+  readonly claiming: Backoff;
   /** Whether there is something to claim, as a condition to poll for. */
   readonly condition: string;
   /** Claims what there is room for, and begins it. Returns whether there may be more. */
@@ -46,7 +48,6 @@ export class Worker<C extends Claim> {
   readonly #core: Core;
   readonly #work: Work<C>;
   readonly #running = new Set<Running<C>>();
-  readonly #claiming: Backoff;
   #polling: Promise<void> = Promise.resolve();
   #isPolling = false;
   #pollPending = false;
@@ -58,7 +59,6 @@ export class Worker<C extends Claim> {
   constructor(core: Core, work: Work<C>) {
     this.#core = core;
     this.#work = work;
-    this.#claiming = new Backoff(core.log, `claim ${work.name}`);
   }
 
   /** Starts the worker, which `core.draining` stops. */
@@ -82,7 +82,7 @@ export class Worker<C extends Claim> {
 
   /** Looks for work, one query at a time. Events during a query trigger another one. */
   readonly poll = (): void => {
-    if (this.#core.draining.aborted || this.#claiming.isPaused) return;
+    if (this.#core.draining.aborted || this.#work.claiming.isPaused) return;
     this.#pollPending = true;
     if (!this.#isPolling) this.#polling = this.#claim();
   };
@@ -94,9 +94,9 @@ export class Worker<C extends Claim> {
         this.#pollPending = false;
         this.#hasMore = await this.#work.claim((claim) => this.#begin(claim));
       }
-      this.#claiming.succeeded();
+      this.#work.claiming.succeeded();
     } catch (error) {
-      this.#claiming.failed(error);
+      this.#work.claiming.failed(error);
     } finally {
       this.#isPolling = false;
       this.#polledAt = performance.now();

@@ -106,6 +106,7 @@ export function startEmailWorker(
   const worker: Worker<Claim> = new Worker(core, {
     ...options,
     name: 'emails',
+    claiming: new Backoff(core.log, 'claim emails'),
     table: claimedEmails,
     condition: hasDueEmails(textArray(names)),
     async claim(begin) {

@@ -78,7 +78,8 @@ describe('a request', () => {
 
 describe('a list', () => {
   const CUSTOMERS = 50;
-  const one = newRequestId(new Date());
+  /** Older than the place where the second page begins. */
+  const one = newRequestId(new Date(Date.now() - 120_000));
   beforeAll(async () => {
     const rows = Array.from({ length: 20_000 }, (_, n) =>
       createLog({

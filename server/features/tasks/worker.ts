@@ -1,4 +1,5 @@
 import { Counter } from '@prometheus-io/client';
+import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { addGauge } from '../../core/metrics.ts';
 import { textArray } from '../../core/polls.ts';
@@ -43,6 +44,7 @@ export async function startTaskWorker(core: Core, engines: Engines, options: Wor
 
   const worker: Worker<Claim> = new Worker(core, {
     name: 'tasks',
+    claiming: new Backoff(core.log, 'claim tasks'),
     table: claimedTasks,
     condition: CLAIMABLE,
     pollMs: options.pollMs,

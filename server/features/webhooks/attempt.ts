@@ -2,9 +2,10 @@ import { callbacks } from '../../../catalog/callbacks.ts';
 import { taskTypes } from '../../../catalog/operations.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound, type PostResult } from '../../core/outbound.ts';
+import { releaseUnfinished } from '../../core/process-store.ts';
 import type { Span } from '../../core/span.ts';
 import { taskSnapshot } from '../tasks/service.ts';
-import { type Claim, finishAttempt, leaveDelivery, saveBody } from './claims.ts';
+import { type Claim, claimedDeliveries, finishAttempt, leaveDelivery, saveBody } from './claims.ts';
 import { pauseIfFailing } from './health.ts';
 import { getPause } from './retry-after.ts';
 import { getSigningKeys } from './service.ts';
@@ -101,7 +102,10 @@ async function makeAttempt(
     let posted: Posted;
     try {
       const body = await getBody(core, claim);
-      if (body === null || !core.process.mayBegin(signal)) return 'stopped';
+      if (body === null || !core.process.mayBegin(signal)) {
+        await releaseUnfinished(core.db, claimedDeliveries, core.process.id, [claim]);
+        return 'stopped';
+      }
       posted = await post(core, claim, body, at, span, timeoutMs, signal);
     } catch (error) {
       if (signal.aborted) return 'stopped';

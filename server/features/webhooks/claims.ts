@@ -115,13 +115,12 @@ const CLAIM_DUE = `
   )
   select c.id, c.event_id, c.customer_id, c.mode, c.task_id, c.endpoint_id, c.type, c.sequence, c.url, c.created_at, c.body,
     c.attempt, c.tries, c.replayed_from,
-    (select t.traceparent from tasks t where t.id = c.task_id) as traceparent,
-    (select t.type from tasks t where t.id = c.task_id) as task_type,
+    t.traceparent, t.type as task_type,
     (select coalesce(json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'base64'), 'is_current', s.expires_at is null)
        order by s.expires_at nulls first), '[]')
      from webhook_secrets s
      where s.customer_id = c.customer_id and s.mode = c.mode and (s.expires_at is null or s.expires_at > $2)) as secrets
-  from claimed c
+  from claimed c left join tasks t on t.customer_id = c.customer_id and t.id = c.task_id
   order by c.next_at, c.id`;
 
 const CLAIM = `with due as materialized (${DUE}), ${CLAIM_DUE}`;

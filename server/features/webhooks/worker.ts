@@ -1,4 +1,5 @@
 import { Counter } from '@prometheus-io/client';
+import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { addGauge } from '../../core/metrics.ts';
 import { Worker, type WorkerOptions } from '../../core/worker.ts';
@@ -34,6 +35,7 @@ export function startCallbackWorker(core: Core, options: CallbackOptions = { pol
   const worker: Worker<Claim> = new Worker(core, {
     ...options,
     name: 'callbacks',
+    claiming: new Backoff(core.log, 'claim callbacks'),
     table: claimedDeliveries,
     condition: HAS_DUE_DELIVERIES,
     async claim(begin) {
