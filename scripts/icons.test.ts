@@ -24,6 +24,10 @@ test('another brand color makes other icons', async () => {
     expect(await pixel(name, 0.5, 0.66), name).toBe('#0f766e');
     expect(await pixel(name, 0, 0), name).toBe(name === 'favicon.png' ? '#000000 clear' : palette.light.paper);
   }
+  const ico = readFileSync(join(folder, 'favicon.ico'));
+  const [bytes, offset] = [ico.readUInt32LE(14), ico.readUInt32LE(18)];
+  expect(ico.subarray(offset)).toEqual(readFileSync(join(folder, 'img/favicon.png')));
+  expect(offset + bytes).toBe(ico.length);
   const svg = readFileSync(join(folder, 'img/favicon.svg'), 'utf8');
   expect(svg).toContain('fill="#0f766e"');
   expect(svg).toContain(`circle{fill:${getAccent('dark', '#0f766e').fill}}`);

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { OwnLogo } from '../plugins/logo.ts';
@@ -15,7 +15,7 @@ interface IconFile {
   readonly paper: boolean;
 }
 
-const files: readonly IconFile[] = [
+const files: readonly [IconFile, ...IconFile[]] = [
   { name: 'favicon', size: 48, mark: 1, paper: false },
   { name: 'apple-touch-icon', size: 180, mark: 0.72, paper: true },
   { name: 'icon-192', size: 192, mark: 0.72, paper: true },
@@ -44,6 +44,14 @@ async function draw({ size, mark, paper }: IconFile, svg: string): Promise<Buffe
     .toBuffer();
 }
 
+/** An ICO file with one image, which may be a PNG. */
+function toIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0, ...Array<number>(8).fill(0)]);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
+
 /** The icons of the site and the installed app: the brand's logo, or ours in the brand color. In `folder`/img/. */
 export async function generateIcons(
   primary: string,
@@ -56,4 +64,7 @@ export async function generateIcons(
   await writeFile(join(images, 'favicon.svg'), logo?.light ?? favicon(primary));
   const svg = logo?.light ?? createLogoSvg('light', primary);
   for (const file of files) await writeFile(join(images, `${file.name}.png`), await draw(file, svg));
+  // Browsers request it when they show a file that is no page.
+  const [{ size }] = files;
+  await writeFile(join(folder, 'favicon.ico'), toIco(await readFile(join(images, 'favicon.png')), size));
 }

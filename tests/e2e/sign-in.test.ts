@@ -82,6 +82,8 @@ test('a visitor registers, verifies the email, and resets the password', async (
   // It appears after the page has loaded, without a layout shift.
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
+    // Media queries follow a new size later than the layout, which would move the next page's navbar.
+    await page.waitForFunction((size) => matchMedia(`(width: ${size}px)`).matches, width);
     await goTo(page, `${site.base}/dashboard/api/keys`);
     await watchShifts(page);
     await notice.waitFor();
