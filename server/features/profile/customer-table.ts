@@ -7,7 +7,10 @@ export interface CustomerTable {
   readonly order: Readonly<Record<string, 'text' | 'timestamptz' | 'bigint' | 'integer'>>;
   /** Conditions that split the rows, if an index has this order only within parts. */
   readonly parts?: readonly string[];
-  /** The rows to read through, instead of `where`, if those have the index, and the column that refers to them. `hasCustomer`: the rows name the customer too. */
+  /**
+   * The rows to read through, instead of `where`, if those have the index, and the column that refers to them. With `hasCustomer`,
+   * the rows of this table name the customer, too.
+   */
   readonly through?: { readonly rows: CustomerTable; readonly by: string; readonly hasCustomer?: boolean };
   /** The name in the export. */
   readonly name: string;

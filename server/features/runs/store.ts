@@ -117,7 +117,8 @@ export async function listUnneededRuns(db: Queryable, engine: string): Promise<{
 export async function deleteOldRuns(db: Queryable): Promise<void> {
   await db.query(
     `delete from runs r using tasks t
-     where t.customer_id = r.customer_id and t.id = r.task_id and r.created_at < now() - interval '1 day' and t.completed_at < now() - interval '1 day'`,
+     where t.customer_id = r.customer_id and t.id = r.task_id
+       and r.created_at < now() - interval '1 day' and t.completed_at < now() - interval '1 day'`,
   );
 }
 

@@ -52,8 +52,8 @@ const seconds = (count: number) => `make_interval(secs => ${count})`;
 const most = limits.stuckTasks;
 
 /**
- * Tasks that make no progress, with the reason, a limited number of each: it could run but no worker claims it, its worker is gone and no
- * other claims it, it exceeds its deadline, or it is finished but its credits are still held.
+ * Tasks that make no progress, with the reason, a limited number of each: it could run but no worker claims it, its worker is gone
+ * and no other claims it, it exceeds its deadline, or it is finished but its credits are still held.
  */
 export const STUCK = `
   select w.customer_id, w.id as task_id, 'waiting' as reason from unnest(array['live', 'test']) m (mode) cross join lateral (
