@@ -772,7 +772,7 @@ create index webhook_endpoints_of_customer on webhook_endpoints (customer_id, cr
 -- milliseconds, in characters that sort by code (features/webhooks/sql/ids.sql), so it is unique in the whole table and
 -- determines the partition. core/partitions.ts creates partitions in advance and drops old ones.
 create table webhook_deliveries (
-  id text collate "C" primary key,
+  id text collate "C" not null,
   event_id text not null,
   customer_id text not null references customers(id),
   mode key_mode not null,
@@ -800,6 +800,7 @@ create table webhook_deliveries (
   attempts jsonb not null default '[]'::jsonb,
   -- No reference, because it would be checked at each claim. The row of a process stays while a delivery names it.
   process_id text,
+  constraint webhook_deliveries_pkey primary key (id, customer_id),
   constraint webhook_deliveries_customer_id_task_id_fkey foreign key (customer_id, task_id) references tasks(customer_id, id),
   constraint webhook_deliveries_check check ((status::text = 'pending') = (next_at is not null)),
   constraint webhook_deliveries_check1 check (replayed_from is null or status::text = 'pending'),
