@@ -8,7 +8,7 @@ const mocks = join(import.meta.dirname, 'tests', 'mocks');
 const common = {
   // These limits end a test that hangs. No test fails because the machine is slow.
   testTimeout: 240_000,
-  hookTimeout: 120_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 200_000 } },
   // The summary of a run shows only messages, so they contain the values.
   chaiConfig: { truncateThreshold: 1000 },

@@ -3,8 +3,8 @@ import type { Db } from '../server/core/db.ts';
 import { releaseInterrupted } from '../server/core/process-store.ts';
 import { type Claimant, claimedTasks, type EngineIds } from '../server/features/tasks/claims.ts';
 
-/** A process that claims work and sends no heartbeats. With a negative lease, it is dead. */
-export async function claimant(db: Db, leaseSeconds = 60): Promise<Claimant> {
+/** A process that claims work and sends no heartbeats, with a lease that outlasts a busy machine. With a negative one, it is dead. */
+export async function claimant(db: Db, leaseSeconds = 600): Promise<Claimant> {
   const id = newId('prc');
   await db.query(
     `insert into processes (id, host, pid, role, version, started_at, memory_bytes, log_waiting, log_dropped, lease_until)
