@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { OwnLogo } from '../plugins/logo.ts';
@@ -15,7 +15,7 @@ interface IconFile {
   readonly paper: boolean;
 }
 
-const files: readonly [IconFile, ...IconFile[]] = [
+const files: readonly IconFile[] = [
   { name: 'favicon', size: 48, mark: 1, paper: false },
   { name: 'apple-touch-icon', size: 180, mark: 0.72, paper: true },
   { name: 'icon-192', size: 192, mark: 0.72, paper: true },
@@ -63,8 +63,10 @@ export async function generateIcons(
   await mkdir(images, { recursive: true });
   await writeFile(join(images, 'favicon.svg'), logo?.light ?? favicon(primary));
   const svg = logo?.light ?? createLogoSvg('light', primary);
-  for (const file of files) await writeFile(join(images, `${file.name}.png`), await draw(file, svg));
-  // Browsers request it when they show a file that is no page.
-  const [{ size }] = files;
-  await writeFile(join(folder, 'favicon.ico'), toIco(await readFile(join(images, 'favicon.png')), size));
+  for (const file of files) {
+    const png = await draw(file, svg);
+    await writeFile(join(images, `${file.name}.png`), png);
+    // Browsers request the ICO file when they show a file that is no page.
+    if (file.name === 'favicon') await writeFile(join(folder, 'favicon.ico'), toIco(png, file.size));
+  }
 }

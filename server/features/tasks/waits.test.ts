@@ -39,8 +39,8 @@ const listEtas = async (key: string, ids: readonly string[]): Promise<number[]> 
 };
 
 /**
- * Matches an estimate of `seconds` when two songs began to run at `start` (epoch milliseconds), of which `seconds` is what is
- * left then. Their work becomes less while a test runs. The queue may be read a few seconds earlier.
+ * Matches an estimate that was `seconds` when two songs began at `start` (epoch milliseconds). It decreases while they are made. The
+ * queue may have been read a few seconds earlier.
  */
 const sinceStart = (start: number) => (seconds: number) => ({
   asymmetricMatch: (actual: number) => {
