@@ -149,27 +149,27 @@ function requestSchemas({ paths = {}, components }: Bundle): Readonly<Record<str
   return collectSchemas(bodies, components?.schemas ?? {});
 }
 
-/** The limits of text lengths and numbers per field of the account API's requests, so that forms can check them. */
+/**
+ * The limits of text lengths and numbers per field of the account API's requests, for hints and counters. Forms check
+ * requests with their schemas. One constant per request, so that a page contains only those of its forms.
+ */
 async function contractBounds(file: string, work: string): Promise<void> {
   const schemas = requestSchemas(JSON.parse(await readFile(file, 'utf8')) as Bundle);
-  const line = (name: string, property: Schema): string[] => {
-    const resolved = schemas[property.$ref?.split('/').at(-1) ?? ''] ?? property;
-    const { maxLength, minLength, maximum, minimum, maxItems, minItems, items } = resolved;
-    const max = maxLength ?? maximum ?? maxItems;
-    const own =
-      max === undefined ? [] : [`  '${name}': { min: ${minLength ?? minimum ?? minItems ?? 0}, max: ${max} },`];
-    return items ? [...own, ...line(`${name}[]`, items)] : own;
-  };
-  const lines = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
-    Object.entries(properties).flatMap(([field, property]) => line(`${name}.${field}`, property)),
-  );
+  const lines = Object.entries(schemas).flatMap(([name, { properties = {} }]) => {
+    const fields = Object.entries(properties).flatMap(([field, property]) => {
+      const resolved = schemas[property.$ref?.split('/').at(-1) ?? ''] ?? property;
+      const { maxLength, minLength, maximum, minimum, maxItems, minItems } = resolved;
+      const max = maxLength ?? maximum ?? maxItems;
+      return max === undefined ? [] : [`  ${field}: { min: ${minLength ?? minimum ?? minItems ?? 0}, max: ${max} },`];
+    });
+    const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return fields.length === 0 ? [] : ['', `export const ${constant}Bounds = {`, ...fields, '} as const;'];
+  });
   await writeFile(
     join(work, 'contract-bounds.ts'),
     [
-      '/** Bounds of the fields of requests of the account API: of the length of a text, in code points, of a number, or of a list. */',
-      'export const contractBounds = {',
+      '/* Bounds of the fields of requests: of the length of a text, in code points, of a number, or of a list. */',
       ...lines,
-      '} as const;',
       '',
     ].join('\n'),
   );

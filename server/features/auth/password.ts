@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { contractBounds } from '../../../generated/contract-bounds.ts';
+import { passwordChangeBounds } from '../../../generated/contract-bounds.ts';
 import type { Core } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
 
 /** In code points. */
-export const PASSWORD_LENGTH = contractBounds['password-change.new_password'];
+export const PASSWORD_LENGTH = passwordChangeBounds.new_password;
 
 const BYTES = 32;
 

@@ -1,5 +1,5 @@
 import { EMAIL_ADDRESS } from '../../../catalog/email-address.ts';
-import { contractBounds } from '../../../generated/contract-bounds.ts';
+import { customerUpdateBounds, passkeyUpdateBounds } from '../../../generated/contract-bounds.ts';
 import { isPrintable, toPrintable } from '../../core/printable.ts';
 import { PASSWORD_LENGTH } from './password.ts';
 
@@ -10,7 +10,7 @@ export interface AuthRefusal {
 }
 
 /** In code points. */
-const NAME_LENGTH = contractBounds['customer-update.name'].max;
+const NAME_LENGTH = customerUpdateBounds.name.max;
 
 /** Whether a text is a valid name. */
 export const isValidName = (name: string): boolean =>
@@ -24,7 +24,7 @@ export function toValidName(name: unknown): string | null {
 
 /** Whether a value is a valid name of a passkey, which can be empty. */
 export const isPasskeyName = (name: unknown): name is string =>
-  typeof name === 'string' && [...name].length <= contractBounds['passkey-update.name'].max && isPrintable(name);
+  typeof name === 'string' && [...name].length <= passkeyUpdateBounds.name.max && isPrintable(name);
 
 /** Whether a password equals the email address. */
 export const isEmailPassword = (password: string, email: string): boolean =>

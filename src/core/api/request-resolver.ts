@@ -6,19 +6,17 @@ import { type FindField, findFieldByName, getRuleMessage, toFieldTarget } from '
 type Rule = FieldError['code'];
 type Issue = NonNullable<ReturnType<ZodMiniType['safeParse']>['error']>['issues'][number];
 
-/** The form's own message for a rule, by field. It is undefined where the general message fits. */
-type Messages<Values extends FieldValues> = Readonly<
-  Partial<Record<FieldPath<Values>, (rule: Rule) => string | undefined>>
->;
+/** A form's own message for a rule. Undefined if the general message fits. */
+export type RuleMessage = (rule: Rule) => string | undefined;
 
 export interface RequestRules<Values extends FieldValues> {
-  /** The generated schema of the request. */
-  readonly schema: ZodMiniType;
+  /** The schema of the request, generated from the contract. A function if the values choose it. */
+  readonly schema: ZodMiniType | ((values: Values) => ZodMiniType);
   /** The request that the form sends. */
   readonly toRequest: (values: Values) => unknown;
   /** The form field for a request field, if their names differ. */
   readonly find?: FindField<Values>;
-  readonly messages?: Messages<Values>;
+  readonly messages?: Readonly<Partial<Record<FieldPath<Values>, RuleMessage>>>;
   /** Rules that the contract lacks. They are checked before those of the contract. */
   readonly own?: (values: Values) => Readonly<Partial<Record<FieldPath<Values>, string | undefined>>>;
 }
@@ -61,7 +59,8 @@ export function createRequestResolver<Values extends FieldValues>({
   own,
 }: RequestRules<Values>): Resolver<Values> {
   return (values) => {
-    const issues = schema.safeParse(replaceAstral(toRequest(values))).error?.issues ?? [];
+    const chosen = typeof schema === 'function' ? schema(values) : schema;
+    const issues = chosen.safeParse(replaceAstral(toRequest(values))).error?.issues ?? [];
     const ofContract = issues.flatMap((issue) => {
       const rule = toRule(issue);
       const fault = { pointer: ['', ...issue.path].join('/'), message: getRuleMessage(rule) };

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Input } from 'antd';
 import { Controller } from 'react-hook-form';
-import type { Control, ControllerRenderProps, FieldPath, FieldValues, UseControllerProps } from 'react-hook-form';
+import type { Control, ControllerRenderProps, FieldPath, FieldValues } from 'react-hook-form';
 import { type ControlProps, Field } from '../../ui/fields/Field.tsx';
 
 type FieldControl<Values extends FieldValues, Name extends FieldPath<Values>> = ControllerRenderProps<Values, Name> &
@@ -13,7 +13,7 @@ type FieldControl<Values extends FieldValues, Name extends FieldPath<Values>> = 
 /** Attributes of the text field or text area. */
 type TextProps = Pick<
   ComponentProps<typeof Input>,
-  'autoCapitalize' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'type'
+  'autoCapitalize' | 'autoComplete' | 'inputMode' | 'placeholder' | 'spellCheck' | 'type'
 >;
 
 interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>>
@@ -21,8 +21,6 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   /** Defaults to the form of the surrounding `FormProvider`. */
   control?: Control<Values>;
   name: Name;
-  /** Rules of a form without a resolver. */
-  rules?: UseControllerProps<Values, Name>['rules'];
   /** Shows a counter of code points. */
   max?: number;
   /** The height of a text area, which replaces the text field. */
@@ -35,7 +33,6 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
-  rules,
   label,
   optional,
   required,
@@ -55,7 +52,6 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
     <Controller
       control={control}
       name={name}
-      rules={rules}
       render={({ field, fieldState: { error } }) => (
         <Field
           label={label}

@@ -14,12 +14,12 @@ import { useBotChallenge } from './use-bot-challenge.tsx';
 import { usePasskey } from './use-passkey.ts';
 import styles from './auth.module.css';
 
-const schema = z.object({
-  email: emailRule,
-  password: z
-    .string()
-    .check(z.minLength(1, { error: () => translate({ id: 'auth.password.missing', message: 'Enter your password' }) })),
-});
+const rules = {
+  schema: z.object({ email: emailRule, password: z.string().check(z.minLength(1)) }),
+  messages: {
+    password: () => translate({ id: 'auth.password.missing', message: 'Enter your password' }),
+  },
+};
 
 export function LoginPage() {
   // Signed-in visitors are redirected by the `guest` middleware.
@@ -30,7 +30,7 @@ export function LoginPage() {
   const completeSignIn = useCompleteSignIn();
   const [challenged, setChallenged] = useState(false);
   const auth = useAuthForm({
-    schema,
+    ...rules,
     empty: { email: '', password: '' },
     call: async (config, credentials) => {
       const { twoFactorRedirect = false } = await signIn(config, credentials, human.prove());

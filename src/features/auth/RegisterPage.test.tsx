@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
@@ -57,6 +57,20 @@ test.each([
 ])('the password %j is rejected before it is sent', async (password, message) => {
   await register(password);
   expect(await screen.findByText(message)).toBeVisible();
+  expect(api.made(signUp)).toEqual([]);
+});
+
+test('each field reports its own rule, and the first one gets the focus', async () => {
+  const { user } = showPage(<RegisterPage />, '/auth/register', rules);
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: '🎵'.repeat(101) } });
+  await user.type(screen.getByLabelText('Password'), 'a'.repeat(129));
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Use up to 100 characters'));
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+    'Enter an email address, such as name@example.com',
+  );
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Use at most 128 characters');
   expect(api.made(signUp)).toEqual([]);
 });
 

@@ -7,35 +7,44 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useFormat } from '../../core/format/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/controls.tsx';
 import { AuthForm, AuthMessage, EmailField, PasswordField } from './AuthForm.tsx';
-import { nameInvalid, nameMaxLength, newPassword, passwordIsEmail } from './auth-messages.ts';
+import {
+  nameInvalid,
+  nameLength,
+  newPassword,
+  newPasswordInvalid,
+  passwordIsEmail,
+  passwordLength,
+} from './auth-messages.ts';
 import { signUp, useSignInOptions } from './auth-client.ts';
 import { SignInProviders } from './SignInProviders.tsx';
 import { SignUpUnavailable } from './SignUpUnavailable.tsx';
 import { SessionCookieBlocked, useCompleteSignIn, useLinkToken } from './use-complete-sign-in.ts';
-import { emailRule, useAuthForm } from './use-auth-form.ts';
+import { emailRule, type FormRules, useAuthForm } from './use-auth-form.ts';
 import { useBotChallenge } from './use-bot-challenge.tsx';
 import styles from './auth.module.css';
 
-const schema = z
-  .object({
-    name: z.string().check(
-      z.trim(),
-      z.minLength(1, { error: () => translate({ id: 'auth.name.missing', message: 'Enter your name' }) }),
-      z.refine((name) => countCodePoints(name) <= nameMaxLength, { error: nameInvalid }),
-    ),
+const rules: FormRules<{ name: string; email: string; password: string }> = {
+  schema: z.object({
+    name: z.string().check(z.minLength(nameLength.min), z.maxLength(nameLength.max)),
     email: emailRule,
     password: newPassword,
-  })
-  .check(
-    z.refine(({ email, password }) => password.trim().toLowerCase() !== email.toLowerCase(), {
-      path: ['password'],
-      error: passwordIsEmail,
-    }),
-  );
+  }),
+  messages: {
+    name: (rule) =>
+      rule === 'required' ? translate({ id: 'auth.name.missing', message: 'Enter your name' }) : nameInvalid(),
+    password: newPasswordInvalid,
+  },
+  // An email address that is also too short is reported as too short.
+  own: ({ email, password }) => ({
+    password:
+      password.length >= passwordLength.min && password.trim().toLowerCase() === email.trim().toLowerCase()
+        ? passwordIsEmail()
+        : undefined,
+  }),
+};
 
 export function RegisterPage() {
   // Signed-in visitors are redirected by the `guest` middleware.
@@ -49,7 +58,7 @@ export function RegisterPage() {
   const [sentTo, setSentTo] = useState<string>();
   const invitation = useLinkToken('invitation') ?? undefined;
   const auth = useAuthForm({
-    schema,
+    ...rules,
     empty: { name: '', email: '', password: '' },
     call: async (config, account) => {
       await signUp(config, { ...account, locale, invitation }, human.prove());

@@ -9,7 +9,7 @@ import { requestPasswordReset } from './auth-client.ts';
 import { emailRule, useAuthForm } from './use-auth-form.ts';
 import { useHumanCheck } from './use-human-check.ts';
 
-const schema = z.object({ email: emailRule });
+const rules = { schema: z.object({ email: emailRule }) };
 
 /** Requests a password reset email. The message is the same whether or not the account exists. */
 export function ResetPasswordPage() {
@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
   const human = useHumanCheck();
   const [sentTo, setSentTo] = useState<string>();
   const auth = useAuthForm({
-    schema,
+    ...rules,
     empty: { email: '' },
     call: async (config, { email }) => {
       await requestPasswordReset(config, email, human.prove());

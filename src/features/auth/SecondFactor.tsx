@@ -10,17 +10,16 @@ import { verifyCode } from './auth-client.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import styles from './auth.module.css';
 
-const missing = () => translate({ id: 'auth.code.missing', message: 'Enter the code' });
-const schema = z.object({
-  code: z.string().check(z.trim(), z.minLength(1, { error: missing })),
-  trust: z.boolean(),
-});
+const rules = {
+  schema: z.object({ code: z.string().check(z.minLength(1)), trust: z.boolean() }),
+  messages: { code: () => translate({ id: 'auth.code.missing', message: 'Enter the code' }) },
+};
 
 /** The second step after the password: a code of the app, or a recovery code. */
 export function SecondFactor({ onDone, onBack }: { onDone: () => Promise<void>; onBack: () => void }) {
   const [recovery, setRecovery] = useState(false);
   const auth = useAuthForm({
-    schema,
+    ...rules,
     empty: { code: '', trust: false },
     call: async (config, { code, trust }) => {
       // Apps show codes in groups, so spaces are removed. Recovery codes are sent unchanged.

@@ -11,12 +11,12 @@ import { createSession } from '../../core/session/session.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { AuthForm, AuthMessage, PasswordField } from './AuthForm.tsx';
-import { isLinkError, newPassword } from './auth-messages.ts';
+import { isLinkError, newPassword, newPasswordInvalid } from './auth-messages.ts';
 import { resetPassword } from './auth-client.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkToken } from './use-complete-sign-in.ts';
 
-const schema = z.object({ password: newPassword });
+const rules = { schema: z.object({ password: newPassword }), messages: { password: newPasswordInvalid } };
 
 /** Sets a new password. Emails link to this page. */
 export function UpdatePasswordPage() {
@@ -27,7 +27,7 @@ export function UpdatePasswordPage() {
   const history = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
   const auth = useAuthForm({
-    schema,
+    ...rules,
     empty: { password: '' },
     call: async (config, { password }) => {
       try {

@@ -2,16 +2,16 @@ import type { APIErrorCode } from 'better-auth';
 import * as z from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { passwordChangeBounds, customerUpdateBounds } from '#generated/contract-bounds.ts';
 import { toApiError } from '../../core/api/api-error.ts';
+import type { RuleMessage } from '../../core/api/request-resolver.ts';
 import { getProblemMessage, problemMessages } from '../../core/api/problem-messages.ts';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { SessionCookieBlocked } from './use-complete-sign-in.ts';
 import { ChallengeNotPassed } from './use-bot-challenge.tsx';
 
 /** The limits of account fields, in code points. */
-export const passwordLength = contractBounds['password-change.new_password'];
-export const nameMaxLength = contractBounds['customer-update.name'].max;
+export const passwordLength = passwordChangeBounds.new_password;
+export const nameLength = customerUpdateBounds.name;
 
 export const emailInvalid = () =>
   translate({ id: 'auth.email.invalid', message: 'Enter an email address, such as name@example.com' });
@@ -25,17 +25,15 @@ const passwordTooLong = () =>
     { id: 'auth.password.tooLong', message: 'Use at most {max} characters' },
     { max: String(passwordLength.max) },
   );
-/** A new password. */
-export const newPassword = z.string().check(
-  z.refine((password) => countCodePoints(password) >= passwordLength.min, { error: passwordTooShort }),
-  z.refine((password) => countCodePoints(password) <= passwordLength.max, { error: passwordTooLong }),
-);
+/** A new password. Its message is `newPasswordInvalid`. */
+export const newPassword = z.string().check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max));
+export const newPasswordInvalid: RuleMessage = (rule) => (rule === 'too_long' ? passwordTooLong() : passwordTooShort());
 
 export const passwordIsEmail = () =>
   translate({ id: 'auth.password.isEmail', message: 'Choose a password that isn’t your email address' });
 
 export const nameInvalid = () =>
-  translate({ id: 'auth.name.invalid', message: 'Use up to {max} characters' }, { max: String(nameMaxLength) });
+  translate({ id: 'auth.name.invalid', message: 'Use up to {max} characters' }, { max: String(nameLength.max) });
 
 const sessionNotStored = () =>
   translate({

@@ -1,14 +1,23 @@
 import { useEffect, useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EMAIL_ADDRESS } from '#catalog/email-address.ts';
+import { createRequestResolver, type RequestRules } from '../../core/api/request-resolver.ts';
 import { usePageServices, type PageConfig } from '../../core/page-services.ts';
 import { useReloadWarning } from '../../core/use-reload-warning.ts';
 import { emailInvalid, toAuthError } from './auth-messages.ts';
 
-/** An email address. */
-export const emailRule = z.string().check(z.trim(), z.regex(EMAIL_ADDRESS, { error: emailInvalid }));
+/** An email address. `useAuthForm` has the message for fields named `email`. */
+export const emailRule = z.string().check(z.regex(EMAIL_ADDRESS));
+
+/** The texts as they are sent: without spaces around them, apart from a password. */
+const trimTexts = <Values extends FieldValues>(values: Values) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' && name !== 'password' ? value.trim() : value,
+    ]),
+  ) as Values;
 
 /** Counts down whole seconds. Returns the seconds left and a function that starts the countdown. */
 function useCountdown(): readonly [left: number, begin: (seconds: number) => void] {
@@ -38,17 +47,26 @@ interface FormError {
   readonly suspended?: boolean;
 }
 
-interface AuthFormOptions<Values extends FieldValues> {
-  schema: z.ZodMiniType<Values, Values>;
+export type FormRules<Values extends FieldValues> = Pick<RequestRules<Values>, 'schema' | 'messages' | 'own'>;
+
+interface AuthFormOptions<Values extends FieldValues> extends FormRules<Values> {
   empty: DefaultValues<Values>;
   /** Sends the form and continues. Errors are shown in the form. */
   call: (config: PageConfig, values: Values) => Promise<void>;
 }
 
 /** A sign-in form: validates, sends, shows errors at their fields, and respects rate limits. */
-export function useAuthForm<Values extends FieldValues>({ schema, empty, call }: AuthFormOptions<Values>) {
+export function useAuthForm<Values extends FieldValues>({ empty, call, messages, ...rules }: AuthFormOptions<Values>) {
   const { config } = usePageServices();
-  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
+  const form = useForm<Values>({
+    resolver: createRequestResolver({
+      ...rules,
+      messages: { email: emailInvalid, ...messages } as FormRules<Values>['messages'],
+      toRequest: trimTexts,
+    }),
+    defaultValues: empty,
+    mode: 'onTouched',
+  });
   const [errorMessage, setErrorMessage] = useState<FormError>();
   const [left, wait] = useCountdown();
   useReloadWarning(form.formState.isDirty);
@@ -57,7 +75,7 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call }:
     if (left > 0) return;
     setErrorMessage(undefined);
     try {
-      await call(config, values);
+      await call(config, trimTexts(values));
     } catch (error) {
       const { message, field, wait: seconds, suspended = false } = toAuthError(error);
       if (seconds !== undefined) wait(seconds);

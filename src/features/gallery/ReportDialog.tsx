@@ -1,43 +1,54 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { GalleryWork, WorkReportCreate, WorkReportReason } from '#generated/account/types.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import type { GalleryWork, WorkReportReason } from '#generated/account/types.gen.ts';
+import { workReportCreateBounds } from '#generated/contract-bounds.ts';
+import { zWorkReportCreate } from '#generated/requests/zod.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { getProblemMessage } from '../../core/api/problem-messages.ts';
+import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Select, Textarea } from '../../ui/fields/controls.tsx';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { getWorkEndpoint } from './gallery-queries.ts';
 import { getWorkTitle } from './gallery-text.ts';
 import { reportReasons } from './report-text.ts';
 import styles from './ReportDialog.module.css';
 
-interface ReportFormValues {
-  readonly reason: WorkReportReason | '';
-  readonly details: string;
+interface ReportForm {
+  /** '' until one is selected. */
+  reason: WorkReportReason | '';
+  details: string;
 }
 
-const required = ({ reason }: ReportFormValues) => (reason === '' ? getRuleMessage('required') : undefined);
+const toRequest = ({ reason, details }: ReportForm) => ({
+  reason: reason as WorkReportReason,
+  details: details.trim(),
+});
 
-function getDetailsError({ reason, details }: ReportFormValues): string | undefined {
-  if (reason === 'other' && details.trim() === '') return getRuleMessage('required');
-  return countCodePoints(details.trim()) > contractBounds['work-report-create.details'].max
-    ? getRuleMessage('too_long')
-    : undefined;
-}
+const resolver = createRequestResolver<ReportForm>({
+  schema: zWorkReportCreate,
+  toRequest,
+  messages: { reason: () => getRuleMessage('required') },
+  own: ({ reason, details }) => ({
+    details: reason === 'other' && details.trim() === '' ? getRuleMessage('required') : undefined,
+  }),
+});
 
 /** A form that reports a work to support. The dialog element traps and restores the focus. */
 export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { config } = usePageServices();
-  const [formValues, setFormValues] = useState<ReportFormValues>({ reason: '', details: '' });
-  const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { register, handleSubmit, formState, control } = useForm<ReportForm>({
+    resolver,
+    defaultValues: { reason: '', details: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const [reason, details] = useWatch({ control, name: ['reason', 'details'] });
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     const element = dialog.current;
@@ -46,29 +57,22 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
   }, []);
   const close = () => dialog.current?.close();
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    const { reason, details } = formValues;
-    if (busy || reason === '' || getDetailsError(formValues) !== undefined) return;
-    setBusy(true);
+  async function send(values: ReportForm) {
     setFailure(undefined);
     try {
-      const report: WorkReportCreate = { reason, details: details.trim() };
-      await fetchJson(config, 'POST', `${getWorkEndpoint(work.id)}/reports`, report);
+      await fetchJson(config, 'POST', `${getWorkEndpoint(work.id)}/reports`, toRequest(values));
       toast.success(translate({ id: 'gallery.reported', message: 'Report sent. Support will review it.' }));
       close();
     } catch (error) {
       setFailure(
         getProblemMessage(error, translate({ id: 'gallery.report.failed', message: 'The report couldn’t be sent' })),
       );
-      setBusy(false);
     }
   }
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClosed}>
-      <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+      <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
         <h2 id={titleId} className={styles.title}>
           {translate({ id: 'gallery.report.one', message: 'Report {title}' }, { title: getWorkTitle(work) })}
         </h2>
@@ -78,18 +82,9 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
             isn’t told who reported the work.
           </Translate>
         </p>
-        <Field
-          label={translate({ id: 'refunds.reason', message: 'Reason' })}
-          error={submitted ? required(formValues) : undefined}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={formValues.reason}
-              onChange={({ target }) =>
-                setFormValues({ ...formValues, reason: target.value as ReportFormValues['reason'] })
-              }
-            >
+        <Field label={translate({ id: 'refunds.reason', message: 'Reason' })} error={errors.reason?.message}>
+          {(ties) => (
+            <Select {...ties} {...register('reason')}>
               <option value="" disabled>
                 {translate({ id: 'gallery.report.choose', message: 'Choose a reason' })}
               </option>
@@ -103,18 +98,11 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
         </Field>
         <Field
           label={translate({ id: 'gallery.report.details', message: 'Details' })}
-          optional={formValues.reason !== 'other'}
-          error={submitted ? getDetailsError(formValues) : undefined}
-          count={{ value: formValues.details, max: contractBounds['work-report-create.details'].max }}
+          optional={reason !== 'other'}
+          error={errors.details?.message}
+          count={{ value: details, max: workReportCreateBounds.details.max }}
         >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              value={formValues.details}
-              onChange={({ target }) => setFormValues({ ...formValues, details: target.value })}
-            />
-          )}
+          {(ties) => <Textarea {...ties} {...register('details')} rows={4} />}
         </Field>
         {failure !== undefined && (
           <p role="alert" className={styles.failure}>
@@ -123,7 +111,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
         )}
         <p className={styles.actions}>
           <Button onClick={close}>{translate({ id: 'dialog.cancel', message: 'Cancel' })}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
             <Translate id="gallery.report.send">Send report</Translate>
           </Button>
         </p>

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { imageAspects, imageModels } from '#catalog/images.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { imagesRequestBounds } from '#generated/contract-bounds.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
@@ -61,7 +61,7 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
         control={control}
         name="prompt"
         label={translate({ id: 'images.prompt', message: 'Image description' })}
-        max={contractBounds['images-request.prompt'].max}
+        max={imagesRequestBounds.prompt.max}
         rows={3}
       />
       <Examples examples={getExamples()} />

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { GeneratedImage, ImagesCreate, Task } from '#generated/account/types.gen.ts';
 import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
@@ -86,6 +86,23 @@ test('submits the form with its own Idempotency-Key, and shows the results', asy
   expect(api.made(create)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   expect(await screen.findByText(/0 of 2 ready/)).toBeVisible();
   expect(api.made(list)[0]!.query.getAll('type')).toEqual(['images']);
+});
+
+test('rules of the contract are reported at their fields, and the first one gets the focus', async () => {
+  const { user } = show();
+  await user.type(screen.getByLabelText(/^Seed/), '4294967296');
+  await user.click(generate());
+  expect(await screen.findByText('This field is required')).toBeVisible();
+  expect(prompt()).toHaveFocus();
+  expect(screen.getByLabelText(/^Seed/)).toHaveAccessibleDescription('Enter a whole number from 0 to 4294967295');
+  fireEvent.change(prompt(), { target: { value: 'x'.repeat(501) } });
+  await user.click(screen.getByRole('radio', { name: 'Image to image' }));
+  const source = await screen.findByLabelText('Source image');
+  await user.click(generate());
+  await waitFor(() => expect(source).toHaveFocus());
+  expect(source).toHaveAccessibleDescription('Choose a source image');
+  expect(prompt()).toHaveAccessibleDescription(/^This is too long/);
+  expect(sent()).toEqual([]);
 });
 
 test('an example fills the form', async () => {

@@ -89,13 +89,14 @@ export function SourceField({ generation }: { generation: ReturnType<typeof useI
   const label = translate({ id: 'images.source', message: 'Source image' });
   return (
     <FormField control={form.control} name="source" label={label}>
-      {({ id, ref, value: source, 'aria-describedby': describedBy }) =>
+      {({ id, ref, value: source, 'aria-describedby': describedBy, 'aria-invalid': invalid }) =>
         source === null ? (
           <label className={styles.drop}>
             <input
               id={id}
               ref={ref}
               aria-describedby={describedBy}
+              aria-invalid={invalid}
               type="file"
               accept="image/jpeg,image/png,image/webp"
               disabled={uploading}

@@ -4,10 +4,11 @@ import { uploads } from '#catalog/images.ts';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { createImages, createUpload } from '#generated/account/sdk.gen.ts';
 import type { ImagesCreate, ImagesRequest } from '#generated/account/types.gen.ts';
+import { zImagesCreate } from '#generated/requests/zod.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
-import { createDraftStore, useGenerationForm } from '../tasks/use-generation-form.ts';
+import { createDraftStore, getSeedMessage, useGenerationForm } from '../tasks/use-generation-form.ts';
 import { centeredCrop, cropImage, isUncropped, type Source } from './crop.ts';
 
 /** The initial values of the form. Texts stay as typed; `toRequest` creates the request. */
@@ -72,16 +73,17 @@ export function useImageForm() {
   const generation = useGenerationForm({
     empty: emptyDraft,
     draftStore,
-    schema: () => 'images-request',
-    toInput: (draft) => toRequest(draft, null).input,
+    schema: zImagesCreate,
     fieldNames: { prompt: 'prompt', style: 'style', seed: 'seed', image: 'source' },
+    messages: { seed: getSeedMessage },
     own: ({ way, source }) => ({
       source:
         way === 'image' && source === null
           ? translate({ id: 'images.source.missing', message: 'Choose a source image' })
           : undefined,
     }),
-    toRequest: async (draft, client) => toRequest(draft, await getSourceUrl(draft, client)),
+    toRequest: (draft) => toRequest(draft, null),
+    prepare: async (draft, client) => toRequest(draft, await getSourceUrl(draft, client)),
     send: createImages<true>,
     failed: translate({ id: 'images.submitFailed', message: 'App image generate failed' }),
   });

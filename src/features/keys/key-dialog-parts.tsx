@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key, KeyCreate, KeyCreated as Created } from '#generated/account/types.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { keyCreateBounds } from '#generated/contract-bounds.ts';
 import type { FieldIssue } from '../../core/api/field-errors.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
@@ -14,7 +14,7 @@ export function KeyNameField() {
       name="name"
       label={translate({ id: 'keys.name.label', message: 'Name' })}
       optional
-      max={contractBounds['key-create.name'].max}
+      max={keyCreateBounds.name.max}
     />
   );
 }

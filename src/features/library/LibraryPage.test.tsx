@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limits } from '#catalog/limits.ts';
 import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
@@ -101,6 +101,12 @@ test('a work is renamed in place, and kept', async () => {
   const { user } = show();
   await choose(user, 'Last Ferry', 'Rename');
   const name = await screen.findByLabelText('New title of Last Ferry');
+  expect(name).toHaveFocus();
+  fireEvent.change(name, { target: { value: '🎵'.repeat(101) } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(name).toHaveAccessibleDescription('This is too long'));
+  expect(name).toHaveFocus();
+  expect(api.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
   await user.clear(name);
   await user.type(name, 'First Ferry{Enter}');
   expect(await screen.findByRole('button', { name: 'Play First Ferry' })).toBeVisible();

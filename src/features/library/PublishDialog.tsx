@@ -3,8 +3,10 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getWorkPath } from '#catalog/work-page.ts';
 import type { Work } from '#generated/account/types.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
-import { getRuleMessage } from '../../core/api/field-errors.ts';
+import { workUpdateBounds } from '#generated/contract-bounds.ts';
+import { zWorkUpdate } from '#generated/requests/zod.gen.ts';
+import { showFieldIssues } from '../../core/api/field-errors.ts';
+import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
@@ -69,10 +71,13 @@ function Published({ id }: { id: string }) {
 /** The title that a work has in the gallery. Titles of images and videos are the beginning of their prompt, which stays private. */
 const getPublicTitle = ({ kind, title, first_title: first }: Work) => (kind !== 'song' && title === first ? '' : title);
 
+const toRequest = ({ title }: { title: string }) => ({ title: title.trim(), visibility: 'public' as const });
+const resolver = createRequestResolver({ schema: zWorkUpdate, toRequest });
+
 /** Asks for the title of a work, shows how it will look and under which terms, and makes it public. */
 export function PublishDialog({ work, ...dialog }: DialogState & { work: Work }) {
-  const update = useUpdateWork();
-  const form = useForm({ defaultValues: { title: getPublicTitle(work) } });
+  const form = useForm({ resolver, defaultValues: { title: getPublicTitle(work) } });
+  const update = useUpdateWork(showFieldIssues(form));
   const title = useWatch({ control: form.control, name: 'title' }).trim();
   const isPublished = form.formState.isSubmitSuccessful && update.isSuccess;
   return (
@@ -82,15 +87,13 @@ export function PublishDialog({ work, ...dialog }: DialogState & { work: Work })
       form={form}
       submit={<Translate id="library.publish">Publish</Translate>}
       result={isPublished ? <Published id={work.id} /> : undefined}
-      onSubmit={form.handleSubmit(() => update.run({ path: { id: work.id }, body: { title, visibility: 'public' } }))}
+      onSubmit={form.handleSubmit((values) => update.run({ path: { id: work.id }, body: toRequest(values) }))}
     >
       <FormField
         control={form.control}
         name="title"
         label={translate({ id: 'library.publish.name', message: 'Title' })}
-        rules={{ validate: (value) => value.trim() !== '' || getRuleMessage('required') }}
-        max={contractBounds['work-update.title'].max}
-        maxLength={contractBounds['work-update.title'].max}
+        max={workUpdateBounds.title.max}
       />
       <Preview
         work={work}

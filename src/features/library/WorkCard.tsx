@@ -1,15 +1,13 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { Checkbox, Input, type InputRef } from 'antd';
+import { useRef, useState } from 'react';
+import { Checkbox } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useHistory } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import type { Work } from '#generated/account/types.gen.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { TimeAgo } from '../../core/format/times.tsx';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
-import { confirmDiscard, useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
-import { CancelButton } from '../../dashboard/dialogs/CancelButton.tsx';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { oneOfKind } from '../gallery/gallery-text.ts';
 import { getModeName } from '../keys/key-text.ts';
 import { useUpdateWork } from './library-queries.ts';
@@ -24,6 +22,9 @@ import {
 import type { LibraryView } from './use-library-filters.ts';
 import { WorkMedia, WorkTile } from './WorkMedia.tsx';
 import styles from './library.module.css';
+
+/** Loaded when the first work is renamed, because it includes the code of forms. */
+const RenameForm = lazyPart(async () => (await import('./RenameForm.tsx')).RenameForm);
 
 interface WorkCardProps {
   work: Work;
@@ -123,43 +124,5 @@ export function WorkCard({ work, view, address, selected, onSelect, onPublish, o
         </p>
       </div>
     </article>
-  );
-}
-
-/** Renames a work in place: Enter saves, Escape cancels. An empty name restores the default. */
-function RenameForm({ work, onDone }: { work: Work; onDone: () => void }) {
-  const [text, setText] = useState(work.title);
-  const update = useUpdateWork();
-  useUnsavedChanges(text.trim() !== work.title);
-  const field = useRef<InputRef>(null);
-  // Focuses the field before the first key press.
-  useLayoutEffect(() => field.current?.focus({ cursor: 'all' }), []);
-  return (
-    <form
-      className={styles.rename}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const title = text.trim();
-        if (title === work.title) onDone();
-        else void update.run({ path: { id: work.id }, body: { title: title === '' ? null : title } }, onDone);
-      }}
-    >
-      <Input
-        ref={field}
-        value={text}
-        maxLength={100}
-        placeholder={work.first_title}
-        aria-label={translate(
-          { id: 'library.rename.label', message: 'New title of {title}' },
-          { title: getTitle(work) },
-        )}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && (text.trim() === work.title || confirmDiscard()) && onDone()}
-      />
-      <Button type="submit" variant="primary" busy={update.isPending}>
-        <Translate id="library.rename.save">Save</Translate>
-      </Button>
-      <CancelButton onClick={onDone} />
-    </form>
   );
 }

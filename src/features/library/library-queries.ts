@@ -9,6 +9,7 @@ import {
 import { deleteWork, updateWork } from '#generated/account/sdk.gen.ts';
 import type { Work, WorkDetail, WorkUpdate } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
+import type { ShowFieldIssues } from '../../core/api/field-errors.ts';
 import type { OwnMessage } from '../../core/api/problem-messages.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useUpdateRows, useRead, useReadList } from '../../core/api/use-read.ts';
@@ -59,8 +60,13 @@ function useReplaceWork() {
 }
 
 /** Changes a work, and updates it in every list. */
-export function useUpdateWork() {
-  return useAction(updateWorkMutation, { success: useReplaceWork(), failure: changeFailed, refresh: ['getKeeping'] });
+export function useUpdateWork(fields?: ShowFieldIssues) {
+  return useAction(updateWorkMutation, {
+    success: useReplaceWork(),
+    failure: changeFailed,
+    fields,
+    refresh: ['getKeeping'],
+  });
 }
 
 interface WorksUpdate {

@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { saveLogFilterMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import { zLogFilterSave } from '#generated/requests/zod.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { logFilterSaveBounds } from '#generated/contract-bounds.ts';
 import { toQuery } from '../../core/url-params.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
@@ -40,7 +40,7 @@ export function SaveFilterDialog({ filters, ...dialog }: DialogState & { filters
         name="name"
         label={translate({ id: 'logs.saved.name', message: 'Name' })}
         hint={translate({ id: 'logs.saved.hint', message: 'A filter with the same name is replaced.' })}
-        maxLength={contractBounds['log-filter-save.name'].max}
+        max={logFilterSaveBounds.name.max}
       />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { getBillingDetailsOptions, setBillingDetailsMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { BillingDetails } from '#generated/account/types.gen.ts';
 import { zBillingDetails } from '#generated/requests/zod.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { billingDetailsBounds } from '#generated/contract-bounds.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -72,7 +72,7 @@ function DetailsFields({ details }: { details: BillingDetails }) {
         optional
         hint={translate(
           { id: 'orders.details.addressHint', message: 'Up to {count} lines' },
-          { count: format.number(contractBounds['billing-details.address'].max) },
+          { count: format.number(billingDetailsBounds.address.max) },
         )}
         rows={4}
         autoComplete="street-address"

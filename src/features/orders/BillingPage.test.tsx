@@ -106,6 +106,7 @@ test('a custom amount shows its credits and its limits', async () => {
   await user.type(amount, '4.99');
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Enter an amount from $5.00 to $5,000.00')).toBeVisible();
+  expect(amount).toHaveFocus();
   expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await user.clear(amount);
   await user.type(amount, '25.01{Enter}');

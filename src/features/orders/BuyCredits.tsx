@@ -1,39 +1,24 @@
 import { Checkbox } from 'antd';
-import { type ResolverResult, useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
-import { creditsFor, packs, songPrice } from '#catalog/packs.ts';
+import { packs, songPrice } from '#catalog/packs.ts';
 import { createOrderMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { OrderCreate } from '#generated/account/types.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { parseCents } from '../../core/format/parse-typed-number.ts';
-import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCheckout, useLocale } from './order-queries.ts';
 import styles from './orders.module.css';
 
 const { currency } = packs[0].price;
 
-const { min, max } = contractBounds['order-create.amount'];
+const waiting = <Skeleton height="9rem" />;
 
-/** Parses an amount as cents. Null if it is out of bounds. */
-function parseAmount(text: string): number | null {
-  const amount = parseCents(text);
-  return amount !== null && amount >= min && amount <= max ? amount : null;
-}
-
-/** Without a schema, so that zod isn’t part of the page’s first scripts. */
-const createResolver =
-  (money: ReturnType<typeof useFormat>['money']) =>
-  (values: { amount: string }): ResolverResult<{ amount: string }> => {
-    if (parseAmount(values.amount) !== null) return { values, errors: {} };
-    const message = translate(
-      { id: 'orders.amount.wrong', message: 'Enter an amount from {least} to {most}' },
-      { least: money(min, currency), most: money(max, currency) },
-    );
-    return { values: {}, errors: { amount: { type: 'rule', message } } };
-  };
+/** Loaded on demand, because it includes the schemas of requests, which the rest of the page doesn't need. */
+const OwnAmount = lazyPart(async () => (await import('./OwnAmount.tsx')).OwnAmount, {
+  waiting,
+});
 
 interface BuyCreditsProps {
   known: boolean;
@@ -78,45 +63,14 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
           </Button>
         </li>
       ))}
-      <OwnAmount known={known} formatSongPrice={formatSongPrice} busy={pending?.amount !== undefined} order={order} />
+      <li className={styles.pack}>
+        {known ? (
+          <OwnAmount formatSongPrice={formatSongPrice} busy={pending?.amount !== undefined} order={order} />
+        ) : (
+          waiting
+        )}
+      </li>
     </ul>
-  );
-}
-
-interface OwnAmountProps {
-  known: boolean;
-  formatSongPrice: (amount: number, credits: number) => string;
-  busy: boolean;
-  order: (item: Pick<OrderCreate, 'amount'>) => Promise<void>;
-}
-
-function OwnAmount({ known, formatSongPrice, busy, order }: OwnAmountProps) {
-  const format = useFormat();
-  const { handleSubmit, control } = useForm({
-    resolver: createResolver(format.money),
-    defaultValues: { amount: '50' },
-  });
-  const amount = parseAmount(useWatch({ control, name: 'amount' }));
-  const submit = handleSubmit((values) => order({ amount: parseAmount(values.amount)! }));
-  return (
-    <li className={styles.pack}>
-      <form className={styles.own} noValidate onSubmit={(event) => void submit(event)}>
-        <p className={styles.credits}>{amount === null ? '—' : format.credits(creditsFor(amount))}</p>
-        <FormField
-          control={control}
-          name="amount"
-          label={translate(
-            { id: 'orders.amount', message: 'Custom amount, {currency}' },
-            { currency: currency.toUpperCase() },
-          )}
-          hint={amount === null ? undefined : formatSongPrice(amount, creditsFor(amount))}
-          inputMode="decimal"
-        />
-        <Button type="submit" disabled={!known} busy={busy}>
-          <Translate id="orders.buy">Buy</Translate>
-        </Button>
-      </form>
-    </li>
   );
 }
 

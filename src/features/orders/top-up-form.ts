@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { packs } from '#catalog/packs.ts';
 import type { AutoTopUp, AutoTopUpSet } from '#generated/account/types.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { autoTopUpSetBounds } from '#generated/contract-bounds.ts';
 import { zAutoTopUpSet } from '#generated/requests/zod.gen.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import type { useFormat } from '../../core/format/format.ts';
@@ -23,9 +23,9 @@ export interface TopUpDraft {
 }
 
 const bounds = {
-  threshold: contractBounds['auto-top-up-set.threshold'],
-  amount: contractBounds['auto-top-up-set.amount'],
-  cap: contractBounds['auto-top-up-set.monthly_cap'],
+  threshold: autoTopUpSetBounds.threshold,
+  amount: autoTopUpSetBounds.amount,
+  cap: autoTopUpSetBounds.monthly_cap,
 } as const;
 
 /** The initial values: the second pack, if there is one, a few times a month. */

@@ -4,7 +4,7 @@ import { signIn } from '#catalog/sign-in.ts';
 import { removePasskeyMutation, renamePasskeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Passkey } from '#generated/account/types.gen.ts';
 import { zPasskeyUpdate } from '#generated/requests/zod.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { passkeyUpdateBounds } from '#generated/contract-bounds.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
@@ -67,7 +67,7 @@ function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Pass
         name="name"
         label={translate({ id: 'auth.name.label', message: 'Name' })}
         optional
-        max={contractBounds['passkey-update.name'].max}
+        max={passkeyUpdateBounds.name.max}
       />
     </FormDialog>
   );

@@ -2,13 +2,13 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { changePasswordMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { zPasswordChange } from '#generated/requests/zod.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { passwordChangeBounds } from '#generated/contract-bounds.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PasswordField, getPasswordMessage, getPasswordWrongMessage, Section, signInOperations } from './Section.tsx';
 import styles from './profile.module.css';
 
-const length = contractBounds['password-change.new_password'];
+const length = passwordChangeBounds.new_password;
 
 const isEmail = () =>
   translate({ id: 'auth.password.isEmail', message: 'Choose a password that isn’t your email address' });

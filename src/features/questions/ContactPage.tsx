@@ -4,20 +4,19 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Contact, ContactCreate, QuestionCreate } from '#generated/account/types.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { contactCreateBounds } from '#generated/contract-bounds.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
-import { getFieldIssues, getRuleMessage, showFieldIssues } from '../../core/api/field-errors.ts';
+import { getFieldIssues, showFieldIssues } from '../../core/api/field-errors.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Select, Textarea } from '../../ui/fields/controls.tsx';
 import { AuthForm, AuthMessage, EmailField } from '../auth/AuthForm.tsx';
-import { emailRule, useAuthForm } from '../auth/use-auth-form.ts';
+import { emailRule, type FormRules, useAuthForm } from '../auth/use-auth-form.ts';
 import { ChallengeNotPassed, useHumanCheck } from '../auth/use-human-check.ts';
 import { questionTypes } from './question-text.ts';
 import { useRequestId } from './use-request-id.ts';
 
-const maxLength = contractBounds['contact-create.message'].max;
+const maxLength = contactCreateBounds.message.max;
 
 interface ContactForm {
   email: string;
@@ -26,24 +25,20 @@ interface ContactForm {
   message: string;
 }
 
-const shared = {
-  type: z.string().check(
-    z.minLength(1, {
-      error: () => translate({ id: 'questions.noType', message: 'Please select a question' }),
-    }),
-  ),
-  message: z.string().check(
-    z.trim(),
-    z.minLength(1, {
-      error: () => translate({ id: 'questions.noDescription', message: 'Please describe your question' }),
-    }),
-    z.refine((text) => countCodePoints(text) <= maxLength, { error: () => getRuleMessage('too_long') }),
-  ),
+const question = {
+  type: z.string().check(z.minLength(1)),
+  message: z.string().check(z.minLength(1), z.maxLength(maxLength)),
 };
-type Schema = z.ZodMiniType<ContactForm, ContactForm>;
-const visitorSchema = z.object({ email: emailRule, ...shared }) as unknown as Schema;
+const visitorSchema = z.object({ email: emailRule, ...question });
 /** The address of the account is used. */
-const customerSchema = z.object({ email: z.string(), ...shared }) as unknown as Schema;
+const customerSchema = z.object(question);
+const messages: FormRules<ContactForm>['messages'] = {
+  type: () => translate({ id: 'questions.noType', message: 'Please select a question' }),
+  message: (rule) =>
+    rule === 'required'
+      ? translate({ id: 'questions.noDescription', message: 'Please describe your question' })
+      : undefined,
+};
 
 /** An email address of support, from the public configuration. */
 function SupportAddress() {
@@ -66,6 +61,7 @@ export function ContactPage() {
   const [sentTo, setSentTo] = useState<string>();
   const auth = useAuthForm<ContactForm>({
     schema: customer === undefined ? visitorSchema : customerSchema,
+    messages,
     empty: { email: '', type: '', message: '' },
     call: async (config, { email, type: subject, message }) => {
       const type = subject as QuestionCreate['type'];

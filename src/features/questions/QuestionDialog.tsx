@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { createQuestionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, QuestionCreate } from '#generated/account/types.gen.ts';
 import { zQuestionCreate } from '#generated/requests/zod.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { questionCreateBounds } from '#generated/contract-bounds.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { questionTypes } from './question-text.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
@@ -62,7 +62,7 @@ export function QuestionDialog({ order, ...dialog }: DialogState & { order: Orde
         name="description"
         label={translate({ id: 'questions.description', message: 'Description' })}
         optional={type !== 'other'}
-        max={contractBounds['question-create.description'].max}
+        max={questionCreateBounds.description.max}
         rows={3}
       />
     </FormDialog>

@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { createRefundMutation, getRefundOfferOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, RefundCreate, RefundOffer } from '#generated/account/types.gen.ts';
 import { zRefundCreate } from '#generated/requests/zod.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { refundCreateBounds } from '#generated/contract-bounds.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -83,7 +83,7 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
             name="details"
             label={translate({ id: 'refunds.details', message: 'Details' })}
             optional
-            max={contractBounds['refund-create.details'].max}
+            max={refundCreateBounds.details.max}
             rows={3}
           />
           <FormField control={control} name="acknowledged">

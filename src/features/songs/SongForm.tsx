@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { Controller } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { generateRequestBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
@@ -83,7 +83,7 @@ export function SongForm({ generation }: { generation: ReturnType<typeof useSong
           name="prompt"
           label={translate({ id: 'songs.prompt.label', message: 'Song description' })}
           optional={inherits}
-          max={contractBounds['generate-request.prompt'].max}
+          max={generateRequestBounds.prompt.max}
           rows={4}
           placeholder={translate({
             id: 'songs.prompt.example',
@@ -97,7 +97,7 @@ export function SongForm({ generation }: { generation: ReturnType<typeof useSong
           name="lyrics"
           label={translate({ id: 'songs.lyrics.label', message: 'Lyrics' })}
           optional={inherits}
-          max={contractBounds['generate-request.lyrics'].max}
+          max={generateRequestBounds.lyrics.max}
           rows={6}
         />
       )}
@@ -137,7 +137,7 @@ export function SongForm({ generation }: { generation: ReturnType<typeof useSong
         name="title"
         label={translate({ id: 'songs.title.label', message: 'Title' })}
         optional
-        max={contractBounds['generate-request.title'].max}
+        max={generateRequestBounds.title.max}
       />
       {!continued && (
         <div className={styles.models}>

@@ -187,7 +187,11 @@ test('presets are saved, applied, renamed and deleted', async () => {
   const prompt = () => screen.getByLabelText('Song description');
   await user.type(prompt(), 'rain');
   await user.click(await screen.findByRole('button', { name: 'Save as preset' }));
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Rainy{Enter}');
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  await user.type(field, '{Enter}');
+  expect(await screen.findByText('This field is required')).toBeVisible();
+  expect(field).toHaveFocus();
+  await user.type(field, 'Rainy{Enter}');
   const presets = within(screen.getByRole('region', { name: 'Presets' }));
   await user.clear(prompt());
   await user.click(presets.getByRole('button', { name: 'Rainy' }));

@@ -76,6 +76,25 @@ test('counts characters as the API does, and applies the limits of contract and 
   expect(sent()).toEqual([]);
 });
 
+test('rules of the contract are reported at their fields, and the first one gets the focus', async () => {
+  const { user } = show();
+  await screen.findByText('No songs yet');
+  await user.click(generate());
+  expect(await screen.findByText('This field is required')).toBeVisible();
+  expect(prompt()).toHaveFocus();
+  await user.click(screen.getByRole('radio', { name: 'Custom' }));
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: '🎵'.repeat(101) } });
+  await user.click(screen.getByText('More options'));
+  fireEvent.change(await screen.findByLabelText(/^Seed/), { target: { value: '1e3' } });
+  await user.click(generate());
+  await waitFor(() => expect(screen.getByLabelText('Lyrics')).toHaveFocus());
+  expect(screen.getByLabelText('Lyrics')).toHaveAccessibleDescription(/^This field is required/);
+  expect(screen.getByLabelText('Style')).toHaveAccessibleDescription(/^This field is required/);
+  expect(screen.getByLabelText(/^Title/)).toHaveAccessibleDescription(/^This is too long/);
+  expect(screen.getByLabelText(/^Seed/)).toHaveAccessibleDescription('Enter a whole number from 0 to 4294967295');
+  expect(sent()).toEqual([]);
+});
+
 test('submits the form once, with its own Idempotency-Key', async () => {
   await submit();
   await waitFor(() => expect(sent()).toHaveLength(1));

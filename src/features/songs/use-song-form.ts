@@ -3,11 +3,12 @@ import { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import { createTask, extendClip } from '#generated/account/sdk.gen.ts';
 import type { ExtensionCreate, GenerateRequest, TaskCreate } from '#generated/account/types.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { generateRequestBounds } from '#generated/contract-bounds.ts';
+import { zExtensionCreate, zTaskCreate } from '#generated/requests/zod.gen.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
 import { countCodePoints } from '../../ui/fields/count-code-points.ts';
-import { createDraftStore, useGenerationForm } from '../tasks/use-generation-form.ts';
+import { createDraftStore, getSeedMessage, useGenerationForm } from '../tasks/use-generation-form.ts';
 
 /** The data of a song to continue that the form shows. */
 export interface ContinuedClip {
@@ -88,7 +89,7 @@ function toRequest(draft: Draft): TaskCreate | ExtensionCreate {
 /** Maximum style length by contract and model, in code points. */
 export function getStyleLimit({ model, continued }: Pick<Draft, 'model' | 'continued'>): number {
   const { styleMaxLength } = musicModels.find(({ id }) => id === (continued?.model ?? model))!;
-  return Math.min(contractBounds['generate-request.style'].max, styleMaxLength);
+  return Math.min(generateRequestBounds.style.max, styleMaxLength);
 }
 
 const draftStore = createDraftStore<Draft>('music-draft');
@@ -102,8 +103,7 @@ export function useSongForm() {
   const generation = useGenerationForm({
     empty: emptyDraft,
     draftStore,
-    schema: ({ continued }) => (continued ? 'extend-request' : 'generate-request'),
-    toInput: (draft) => toRequest(draft).input,
+    schema: ({ continued }) => (continued ? zExtensionCreate : zTaskCreate),
     fieldNames: {
       prompt: 'prompt',
       lyrics: 'lyrics',
@@ -114,6 +114,7 @@ export function useSongForm() {
       clip_id: 'continued',
       continue_at: 'continued',
     },
+    messages: { seed: getSeedMessage },
     own: (draft) => ({
       style:
         draft.way === 'custom' && countCodePoints(draft.style.trim()) > getStyleLimit(draft)

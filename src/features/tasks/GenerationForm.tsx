@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Checkbox } from 'antd';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import Link from '@docusaurus/Link';
@@ -43,9 +43,13 @@ export function GenerationForm<Draft extends FieldValues>({
   const session = useSession();
   const balance = session.status === 'in' ? session.credits : undefined;
   const price = cost === null ? translate({ id: 'songs.price.none', message: 'free' }) : format.credits(cost);
+  const { isSubmitting, submitCount } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  // React Hook Form focuses fields in the order in which they appeared, and those of the other kind of input appear last.
+  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [submitCount]);
   return (
     <FormProvider {...form}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {children}
         <div className={styles.submit}>
           {tooFewCredits && (
@@ -62,7 +66,7 @@ export function GenerationForm<Draft extends FieldValues>({
               </span>
             </p>
           )}
-          <Button type="submit" variant="primary" size="large" busy={form.formState.isSubmitting}>
+          <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
             <Translate id="songs.submit" values={{ price }}>
               {'Generate · {price}'}
             </Translate>

@@ -1,17 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form';
+import { useForm, useWatch, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useHistory } from '@docusaurus/router';
+import { translate } from '@docusaurus/Translate';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
+import { generateRequestBounds } from '#generated/contract-bounds.ts';
 import { toApiError } from '../../core/api/api-error.ts';
-import { showFieldIssues } from '../../core/api/field-errors.ts';
+import { type FindField, showFieldIssues } from '../../core/api/field-errors.ts';
+import { createRequestResolver, type RequestRules } from '../../core/api/request-resolver.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { getLoginFirstMessage, useLoginPath } from '../../core/session/login-path.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { getOwner, readOwned, writeOwned } from '../../core/customer-storage.ts';
 import { ownKey } from '../../core/storage.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { createDraftResolver, type DraftRules } from './draft-resolver.ts';
 import { SubmissionKeys } from './submission-keys.ts';
 import { useAddTask } from './task-queries.ts';
 
@@ -31,26 +33,42 @@ interface TaskCall<Body> {
   readonly throwOnError: true;
 }
 
-interface Generation<Draft extends FieldValues, Body> extends DraftRules<Draft> {
+interface Generation<Draft extends FieldValues, Body> extends Pick<RequestRules<Draft>, 'schema' | 'messages' | 'own'> {
   readonly empty: Draft;
   readonly draftStore: ReturnType<typeof createDraftStore<Draft>>;
-  /** Creates the request of a draft. */
-  readonly toRequest: (draft: Draft, client: Client) => Body | Promise<Body>;
+  /** The request of a draft. */
+  readonly toRequest: (draft: Draft) => Body;
+  /** The request that is sent, if a part of it is uploaded first. */
+  readonly prepare?: (draft: Draft, client: Client) => Promise<Body>;
+  /** Form fields by input field. */
+  readonly fieldNames: Readonly<Record<string, FieldPath<Draft>>>;
   /** The operation that creates a task. */
   readonly send: (call: TaskCall<Body>) => Promise<{ readonly data: Task }>;
   /** The message for an error without a field. */
   readonly failed: string;
 }
 
+/** The message for a seed that isn't valid. */
+export const getSeedMessage = (): string => {
+  const { min, max } = generateRequestBounds.seed;
+  return translate(
+    { id: 'field.wholeNumber', message: 'Enter a whole number from {min} to {max}' },
+    { min: String(min), max: String(max) },
+  );
+};
+
 /** A generation form: stores its draft, requires a login, submits, and shows errors at their fields. */
 export function useGenerationForm<Draft extends FieldValues, Body>(generation: Generation<Draft, Body>) {
-  const { empty, draftStore, toRequest, fieldNames, send, failed } = generation;
+  const { empty, draftStore, toRequest, prepare = toRequest, fieldNames, send, failed } = generation;
+  const find: FindField<Draft> = ({ pointer }) => fieldNames[pointer.replace('/input/', '')];
   const session = useSessionService();
   const history = useHistory();
   const loginPath = useLoginPath();
   const form = useForm<Draft>({
-    resolver: createDraftResolver(generation),
+    resolver: createRequestResolver({ ...generation, find }),
     defaultValues: empty as DefaultValues<Draft>,
+    // `GenerationForm` does it.
+    shouldFocusError: false,
   });
   const { reset, getValues } = form;
   const draft = useWatch({ control: form.control }) as Draft;
@@ -92,7 +110,7 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
 
   const submission = useAction(
     defineOperation(async (values: Draft, client) => {
-      const body = await toRequest(values, client);
+      const body = await prepare(values, client);
       const headers = { 'Idempotency-Key': keys.getKey(JSON.stringify(body)) };
       return (await send({ client, body, headers, throwOnError: true })).data;
     }),
@@ -106,7 +124,7 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
         setTooFewCredits(true);
         return false;
       },
-      fields: showFieldIssues(form, ({ pointer }) => fieldNames[pointer.replace('/input/', '')]),
+      fields: showFieldIssues(form, find),
       refresh: ['getCredits'],
     },
   );

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { videoModels, videoResolutions } from '#catalog/videos.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { videosRequestBounds } from '#generated/contract-bounds.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { getVisibilityOptions } from '../library/library-text.ts';
@@ -35,7 +35,7 @@ export function VideoForm({ generation }: { generation: ReturnType<typeof useVid
         control={control}
         name="prompt"
         label={translate({ id: 'videos.prompt', message: 'Video description' })}
-        max={contractBounds['videos-request.prompt'].max}
+        max={videosRequestBounds.prompt.max}
         rows={4}
       />
       <Examples examples={getExamples()} />

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GeneratedVideo, Task, VideosCreate } from '#generated/account/types.gen.ts';
 import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
@@ -70,6 +70,22 @@ test('requires a prompt', async () => {
     await screen.findByText('Please input the prompt to describe the content of the video you want to generate.'),
   ).toBeVisible();
   expect(sent()).toEqual([]);
+});
+
+test('rules of the contract are reported at their fields, and the first one gets the focus', async () => {
+  const { user } = show();
+  fireEvent.change(prompt(), { target: { value: '🎵'.repeat(501) } });
+  await user.type(screen.getByLabelText(/^Seed/), '-1');
+  await user.click(generate());
+  expect(await screen.findByText('This is too long')).toBeVisible();
+  expect(prompt()).toHaveFocus();
+  expect(prompt()).toHaveAccessibleDescription(/^This is too long/);
+  expect(screen.getByLabelText(/^Seed/)).toHaveAccessibleDescription('Enter a whole number from 0 to 4294967295');
+  fireEvent.change(prompt(), { target: { value: '🎵'.repeat(500) } });
+  await user.click(generate());
+  await waitFor(() => expect(screen.getByLabelText(/^Seed/)).toHaveFocus());
+  expect(screen.queryByText('This is too long')).toBeNull();
+  expect(api.made(create)).toEqual([]);
 });
 
 test('shows the price before submitting', async () => {

@@ -1,8 +1,9 @@
 import { translate } from '@docusaurus/Translate';
 import { createVideos } from '#generated/account/sdk.gen.ts';
 import type { VideosCreate, VideosRequest } from '#generated/account/types.gen.ts';
+import { zVideosCreate } from '#generated/requests/zod.gen.ts';
 import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
-import { createDraftStore, useGenerationForm } from '../tasks/use-generation-form.ts';
+import { createDraftStore, getSeedMessage, useGenerationForm } from '../tasks/use-generation-form.ts';
 
 /** The initial values of the form. Texts stay as typed; `toRequest` creates the request. */
 const emptyDraft = {
@@ -38,18 +39,18 @@ export function useVideoForm() {
   return useGenerationForm({
     empty: emptyDraft,
     draftStore,
-    schema: () => 'videos-request',
-    toInput: (draft) => toRequest(draft).input,
+    schema: zVideosCreate,
     fieldNames: { prompt: 'prompt', style: 'style', resolution: 'resolution', visibility: 'visibility', seed: 'seed' },
-    own: ({ prompt }) => ({
-      prompt:
-        prompt.trim() === ''
+    messages: {
+      seed: getSeedMessage,
+      prompt: (rule) =>
+        rule === 'required'
           ? translate({
               id: 'videos.prompt.required',
               message: 'Please input the prompt to describe the content of the video you want to generate.',
             })
           : undefined,
-    }),
+    },
     toRequest,
     send: createVideos<true>,
     failed: translate({ id: 'videos.submitFailed', message: 'Video generate request failed, please try again' }),

@@ -3,13 +3,14 @@ import { Input, Select } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { replayFailedWebhooksMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { WebhookEndpoint, WebhookReplayed } from '#generated/account/types.gen.ts';
-import { useAction } from '../../core/api/use-action.ts';
+import { zWebhookReplayFailed } from '#generated/requests/zod.gen.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { parseLocalInput, toLocalInput } from '../../core/format/zoned-time.ts';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
 import styles from './webhooks.module.css';
 
 const day = 86_400_000;
@@ -24,59 +25,64 @@ interface ReplayFailedDialogProps extends DialogState {
 export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayFailedDialogProps) {
   const format = useFormat();
   const timeZone = useTimeZone();
-  const replay = useAction(replayFailedWebhooksMutation, {
+  const [values] = useState(() => ({
+    since: toLocalInput(new Date(Date.now() - day).toISOString(), timeZone),
+    to: endpointId ?? '',
+  }));
+  const [done, setDone] = useState<WebhookReplayed>();
+  const { form, submit } = useActionForm({
+    schema: zWebhookReplayFailed,
+    values,
+    operation: replayFailedWebhooksMutation,
+    // A time that isn’t valid is missing from the request, and the contract rejects it.
+    toInput: ({ since, to }) => ({
+      body: { since: parseLocalInput(since, timeZone)!, ...(to === '' ? {} : { endpoint_id: to }) },
+    }),
+    messages: { since: () => translate({ id: 'webhooks.replayFailed.noTime', message: 'Enter a time' }) },
+    issues: { '/endpoint_id': { field: 'to' } },
     failure: translate({ id: 'webhooks.replay.failed', message: 'The replay failed. Try again.' }),
     refresh: ['listWebhookDeliveries', 'getWebhookDelivery', 'listWebhookEndpoints'],
+    onSaved: setDone,
   });
-  const [since, setSince] = useState(() => toLocalInput(new Date(Date.now() - day).toISOString(), timeZone));
-  const [to, setTo] = useState(endpointId ?? '');
-  const [done, setDone] = useState<WebhookReplayed>();
-  const at = parseLocalInput(since, timeZone);
+  const { control } = form;
   return (
     <FormDialog
       {...dialog}
       title={translate({ id: 'webhooks.replayFailed.title', message: 'Replay failed deliveries' })}
       submit={done === undefined || done.more ? <Translate id="webhooks.replayFailed.submit">Replay</Translate> : null}
-      busy={replay.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (at === undefined) return;
-        void replay.run({ body: { since: at, ...(to === '' ? {} : { endpoint_id: to }) } }, setDone);
-      }}
+      form={form}
+      onSubmit={submit}
     >
       <p>
         <Translate id="webhooks.replayFailed.text">
           Each event is sent again with its original ID, so your server can detect duplicates.
         </Translate>
       </p>
-      <Field
+      <FormField
+        control={control}
+        name="since"
         label={translate({ id: 'webhooks.replayFailed.since', message: 'Failed since' })}
-        error={
-          at === undefined ? translate({ id: 'webhooks.replayFailed.noTime', message: 'Enter a time' }) : undefined
-        }
       >
-        {(control) => (
+        {({ onChange, ...ties }) => (
           <Input
-            {...control}
+            {...ties}
             // A field for a date has no role that has `aria-required`.
             aria-required={undefined}
             required
             type="datetime-local"
-            value={since}
-            onChange={({ target }) => {
-              setSince(target.value);
+            onChange={(event) => {
+              onChange(event);
               setDone(undefined);
             }}
           />
         )}
-      </Field>
-      <Field label={translate({ id: 'webhooks.replayFailed.to', message: 'To' })}>
-        {(control) => (
+      </FormField>
+      <FormField control={control} name="to" label={translate({ id: 'webhooks.replayFailed.to', message: 'To' })}>
+        {({ onChange, ...ties }) => (
           <Select
-            id={control.id}
-            value={to}
+            {...ties}
             onChange={(chosen) => {
-              setTo(chosen);
+              onChange(chosen);
               setDone(undefined);
             }}
             options={[
@@ -88,7 +94,7 @@ export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayF
             ]}
           />
         )}
-      </Field>
+      </FormField>
       <output className={styles.done}>
         {done !== undefined &&
           (done.more

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WebhookDelivery, WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
@@ -171,7 +171,15 @@ test('replays all failed deliveries, and reports how many and whether there are 
   const { user } = show(`${place}?view=deliveries&endpoint_id=whe_1`);
   await user.click(await screen.findByRole('button', { name: 'Replay failed deliveries' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await waitFor(() => expect(dialog.getByLabelText('Failed since')).toBeVisible());
+  const since = dialog.getByLabelText<HTMLInputElement>('Failed since');
+  await waitFor(() => expect(since).toBeVisible());
+  const day = since.value;
+  fireEvent.change(since, { target: { value: '' } });
+  await user.click(dialog.getByRole('button', { name: 'Replay' }));
+  await waitFor(() => expect(since).toHaveAccessibleDescription('Enter a time'));
+  expect(since).toHaveFocus();
+  expect(api.made(replay)).toEqual([]);
+  fireEvent.change(since, { target: { value: day } });
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
   expect(await dialog.findByText(/Deliveries queued: 1,000. More deliveries failed/)).toBeVisible();
   expect(api.made(replay)[0]!.body).toMatchObject({ endpoint_id: 'whe_1' });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Checkbox, Select } from 'antd';
 import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -6,17 +5,17 @@ import {
   createWebhookEndpointMutation,
   testWebhookEndpointMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { TaskEventType, WebhookEndpoint } from '#generated/account/types.gen.ts';
-import { zWebhookEndpointCreate } from '#generated/requests/zod.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
+import { zWebhookEndpointCreate, zWebhookTest } from '#generated/requests/zod.gen.ts';
+import { webhookEndpointCreateBounds } from '#generated/contract-bounds.ts';
 import { useAction } from '../../core/api/use-action.ts';
+import { useActionForm } from '../../core/api/use-action-form.ts';
 import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { Field } from '../../ui/fields/Field.tsx';
 import { getModeName } from '../keys/key-text.ts';
 import { useUpdateEndpoint } from './use-update-endpoint.ts';
 import { useWebhookParams } from './use-webhook-params.ts';
@@ -90,7 +89,6 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
         label={translate({ id: 'webhooks.url', message: 'URL' })}
         type="url"
         inputMode="url"
-        maxLength={contractBounds['webhook-endpoint-create.url'].max}
       />
       {endpoint === undefined && (
         <FormField
@@ -135,7 +133,7 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
         name="description"
         label={translate({ id: 'webhooks.description', message: 'Description' })}
         optional
-        max={contractBounds['webhook-endpoint-create.description'].max}
+        max={webhookEndpointCreateBounds.description.max}
       />
     </FormDialog>
   );
@@ -143,42 +141,45 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
 
 /** Sends an example event and shows its delivery. */
 export function TestDialog({ endpoint, ...dialog }: DialogState & { endpoint: WebhookEndpoint }) {
-  const test = useAction(testWebhookEndpointMutation, {
+  const { openDelivery } = useWebhookParams();
+  const { form, submit } = useActionForm({
+    schema: zWebhookTest,
+    values: { type: endpoint.events[0] ?? 'task.complete' },
+    operation: testWebhookEndpointMutation,
+    toInput: ({ type }) => ({ body: { endpoint_id: endpoint.id, type } }),
     success: translate({ id: 'webhooks.test.sent', message: 'Test event sent' }),
     failure: translate({ id: 'webhooks.test.failed', message: 'The test event couldn’t be sent. Try again.' }),
     refresh: ['listWebhookDeliveries'],
+    onSaved: ({ id }) => {
+      dialog.onClose();
+      openDelivery(id);
+    },
   });
-  const { openDelivery } = useWebhookParams();
-  const [type, setType] = useState<TaskEventType>(endpoint.events[0] ?? 'task.complete');
   return (
     <FormDialog
       {...dialog}
       title={translate({ id: 'webhooks.test.title', message: 'Send a test event' })}
       submit={<Translate id="webhooks.test.submit">Send event</Translate>}
-      busy={test.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void test.run({ body: { endpoint_id: endpoint.id, type } }, ({ id }) => {
-          dialog.onClose();
-          openDelivery(id);
-        });
-      }}
+      form={form}
+      onSubmit={submit}
     >
       <p>
         <Translate id="webhooks.test.text" values={{ url: <strong>{endpoint.url}</strong> }}>
           {'Sends an example event to {url} once, signed like any other event. Its task doesn’t exist.'}
         </Translate>
       </p>
-      <Field label={translate({ id: 'webhooks.column.event', message: 'Event' })}>
-        {(control) => (
+      <FormField
+        control={form.control}
+        name="type"
+        label={translate({ id: 'webhooks.column.event', message: 'Event' })}
+      >
+        {(ties) => (
           <Select
-            id={control.id}
-            value={type}
-            onChange={setType}
+            {...ties}
             options={eventTypes.map((one) => ({ value: one, label: `${one} – ${getEventText(one)}` }))}
           />
         )}
-      </Field>
+      </FormField>
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Slider } from 'antd';
 import type { UseFormReturn } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { generateRequestBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { FormField } from '../../../dashboard/fields/FormField.tsx';
 import { SegmentedControl } from '../../../dashboard/fields/SegmentedControl.tsx';
@@ -62,7 +62,7 @@ export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft
         name="negative"
         label={translate({ id: 'songs.negative.label', message: 'Exclude' })}
         optional
-        max={contractBounds['generate-request.negative_style'].max}
+        max={generateRequestBounds.negative_style.max}
       />
       {!draft.instrumental && (
         <div className={styles.voice}>

@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { Input } from 'antd';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
+import { createRequestResolver } from '../../../core/api/request-resolver.ts';
 import { readOwned, writeOwned } from '../../../core/customer-storage.ts';
 import { ownKey } from '../../../core/storage.ts';
+import { FormField } from '../../../dashboard/fields/FormField.tsx';
 import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Field } from '../../../ui/fields/Field.tsx';
 import { toast } from '../../../ui/toaster/toast.ts';
 import type { PresetValues } from '../use-song-form.ts';
 import styles from './PresetBar.module.css';
@@ -16,8 +19,13 @@ interface Preset {
   readonly values: Partial<PresetValues>;
 }
 
-/** Maximum length of a name. */
+/** Maximum length of a name. Presets stay in the browser, so the contract has no rule for them. */
 const maxNameLength = 60;
+const toPreset = ({ name }: { name: string }) => ({ name: name.trim() });
+const resolver = createRequestResolver({
+  schema: z.object({ name: z.string().check(z.minLength(1), z.maxLength(maxNameLength)) }),
+  toRequest: toPreset,
+});
 
 function isPreset(value: unknown): value is Preset {
   const { name, values } = (value ?? {}) as Partial<Record<keyof Preset, unknown>>;
@@ -67,37 +75,26 @@ interface NameFormProps {
 }
 
 function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProps) {
-  const [name, setName] = useState(preset?.name ?? '');
-  const trimmedName = name.trim();
-  const field = useRef<InputRef>(null);
-  useEffect(() => field.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (trimmedName !== '') onName(trimmedName);
-  };
+  const { control, handleSubmit, setFocus } = useForm({ resolver, defaultValues: { name: preset?.name ?? '' } });
+  useEffect(() => setFocus('name'), [setFocus]);
+  const isSame = useWatch({ control, name: 'name' }).trim() === preset?.name;
+  const submit = handleSubmit((values) => onName(toPreset(values).name));
   return (
-    <form className={styles.panel} onSubmit={submit}>
-      <Field
+    <form className={styles.panel} noValidate onSubmit={(event) => void submit(event)}>
+      <FormField
+        control={control}
+        name="name"
+        max={maxNameLength}
         label={translate({ id: 'songs.presets.name', message: 'Name' })}
         hint={translate({
           id: 'songs.presets.hint',
           message: 'Stored in this browser until you sign out. A preset with the same name is replaced.',
         })}
       >
-        {(control) => (
-          <Input
-            {...control}
-            ref={field}
-            value={name}
-            maxLength={maxNameLength}
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && onClose()}
-          />
-        )}
-      </Field>
+        {(ties) => <Input {...ties} autoComplete="off" onKeyDown={({ key }) => key === 'Escape' && onClose()} />}
+      </FormField>
       <div className={styles.buttons}>
-        <Button type="submit" disabled={trimmedName === '' || trimmedName === preset?.name}>
+        <Button type="submit" disabled={isSame}>
           {preset === null
             ? translate({ id: 'songs.presets.submit', message: 'Save' })
             : translate({ id: 'songs.presets.rename', message: 'Rename' })}

@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { adjustCredits, setCustomerRole, setCustomerSuspension } from '#generated/account/sdk.gen.ts';
 import type { CreditAdjustment, CustomerReview, RoleChange, SuspensionChange } from '#generated/account/types.gen.ts';
 import { zCreditAdjustment, zRoleChange, zSuspensionChange } from '#generated/requests/zod.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { suspensionChangeBounds } from '#generated/contract-bounds.ts';
 import { getRuleMessage } from '../../../core/api/field-errors.ts';
 import { defineOperation } from '../../../core/api/use-action.ts';
 import { useActionForm } from '../../../core/api/use-action-form.ts';
@@ -109,7 +109,7 @@ export function CustomerActionDialog({ action, customer: { id, role }, email, ..
           label={labels.reason()}
           hint={translate({ id: 'support.change.reason', message: 'For the audit log. The customer doesn’t see it.' })}
           rows={2}
-          maxLength={contractBounds['suspension-change.reason'].max}
+          max={suspensionChangeBounds.reason.max}
         />
       )}
       <FormField

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
 import { zSupportReason } from '#generated/requests/zod.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { supportReasonBounds } from '#generated/contract-bounds.ts';
 import { getRuleMessage } from '../../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../../core/api/request-resolver.ts';
 import { FormDialog } from '../../../dashboard/dialogs/FormDialog.tsx';
@@ -72,7 +72,7 @@ export const getAuditReasonProps = () => ({
   label: names.reason(),
   hint: translate({ id: 'support.reason.hint', message: 'Stored in the audit log' }),
   schema: zSupportReason.shape.reason,
-  limit: contractBounds['support-reason.reason'].max,
+  limit: supportReasonBounds.reason.max,
 });
 
 /** A message to the customer. Optional for decisions in their favor, otherwise required. */

@@ -2,7 +2,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { decideRefundMutation, listAllRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { RefundDecision, RefundReview } from '#generated/account/types.gen.ts';
 import { zRefundDecision } from '#generated/requests/zod.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { refundDecisionBounds } from '#generated/contract-bounds.ts';
 import { useAction } from '../../../core/api/use-action.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
@@ -76,7 +76,7 @@ export function RefundSection() {
           </Translate>
         ),
         schema: zRefundDecision.shape.note,
-        limit: contractBounds['refund-decision.note'].max,
+        limit: refundDecisionBounds.note.max,
         send: (note, done) => decide.run({ path: { id }, body: { decision, note } }, done),
       },
       from,

@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import { decideReportMutation, listReportsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { ReportDecision, ReportReview, WorkKind } from '#generated/account/types.gen.ts';
 import { zReportDecision } from '#generated/requests/zod.gen.ts';
-import { contractBounds } from '#generated/contract-bounds.ts';
+import { reportDecisionBounds } from '#generated/contract-bounds.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
@@ -99,7 +99,7 @@ function ReportActions({ work: { id, state } }: { work: ReportReview }) {
                 'The work leaves the gallery immediately and stays private until support restores it. The customer gets an email with the reason.',
             }),
         schema: zReportDecision.shape.note,
-        limit: contractBounds['report-decision.note'].max,
+        limit: reportDecisionBounds.note.max,
         send: (note, done) => decide.run({ path: { id }, body: { decision, note } }, done),
       },
       from,
