@@ -19,6 +19,7 @@ import { updates } from './plugins/updates/updates.ts';
 import { workPages } from './plugins/work-pages.ts';
 import { inlineTranslations } from './plugins/inline-translations/inline-translations.ts';
 import { html } from './plugins/html/html.ts';
+import { pageTemplate } from './plugins/html/template.ts';
 import { createMarkdownConfig, createRehypePlugins } from './plugins/markdown/markdown.ts';
 import { loadSiteSettings } from './plugins/site-config.ts';
 import { getBuildOrigin } from './plugins/site-origin.ts';
@@ -59,6 +60,7 @@ const config: Config = {
   // page.
   storage: { type: 'localStorage', namespace: settings.brand.slug },
   i18n: siteI18n,
+  ssrTemplate: pageTemplate,
   headTags: getVerificationTags(settings.seo),
   customFields: pageSettings(settings),
   presets: [
@@ -104,7 +106,9 @@ const config: Config = {
     ['@docusaurus/plugin-pwa', createOfflineCache(siteDir, locale)],
   ],
   clientModules: [
-    './src/core/navigation/client-module.tsx',
+    './src/core/navigation/route-updates.ts',
+    './src/core/navigation/scroll.ts',
+    './src/core/navigation/first-page.tsx',
     './src/core/navigation/close-menu.ts',
     './src/ui/code/copy-code.ts',
     './src/core/language/compare-texts.ts',

@@ -49,14 +49,6 @@ export default defineConfig({
         resolve: {
           alias: [
             { find: /^@site\//, replacement: `${import.meta.dirname}/` },
-            {
-              find: /^@docusaurus\/core\/lib\/client\/preload\.js$/,
-              replacement: `${mocks}/docusaurus/client/preload`,
-            },
-            {
-              find: /^@docusaurus\/core\/lib\/client\/ClientLifecyclesDispatcher\.js$/,
-              replacement: `${mocks}/docusaurus/client/lifecycles`,
-            },
             { find: /^@docusaurus\/(.*)$/, replacement: `${mocks}/docusaurus/$1` },
             { find: /^@theme(?:-original|-init)?\/(.*)$/, replacement: `${mocks}/theme/$1` },
           ],

@@ -12,7 +12,6 @@ interface Alias {
 }
 
 const requireHere = createRequire(import.meta.url);
-const requireFromTheme = createRequire(requireHere.resolve('@docusaurus/theme-classic'));
 const requireFromAntd = createRequire(requireHere.resolve('antd'));
 
 /**
@@ -22,32 +21,10 @@ const requireFromAntd = createRequire(requireHere.resolve('antd'));
  */
 const aliases = (siteDir: string): readonly Alias[] => [
   {
-    // Route rules and middleware run before a page is shown, and its scripts may belong to a build that was replaced.
-    // Size: none. Test: tests/e2e/shell.test.ts, PendingNavigation.test.tsx.
-    // Issue: facebook/docusaurus#3748 ("We don't support protected routes out of the box"), #7600 (reloads, without an end).
-    file: requireHere.resolve('@docusaurus/core/lib/client/PendingNavigation.js'),
-    by: 'src/core/navigation/PendingNavigation.tsx',
-    in: 'all',
-  },
-  {
     // Code is highlighted when the site is built (plugins/markdown/rehype-code.ts).
     // Size: 34 KiB. Test: tests/static/weight.test.ts. Issue: facebook/docusaurus#1879 (closed).
     file: requireHere.resolve('@docusaurus/theme-classic/lib/prism-include-languages.js'),
     by: false,
-    in: 'all',
-  },
-  {
-    // The site has its own loading bar, with the times of the specification (src/ui/loading-bar).
-    // Size: 1.5 KiB. Test: tests/static/weight.test.ts. Issue: none is open; #10036 shows that it cannot be switched off.
-    file: requireHere.resolve('@docusaurus/theme-classic/lib/nprogress.js'),
-    by: false,
-    in: 'all',
-  },
-  {
-    // Includes only the Infima rules that pages use (scripts/infima-css.ts).
-    // Size: 3.7 KiB of the style sheet. Test: tests/static/infima.test.ts. Issue: facebook/docusaurus#3655.
-    file: requireFromTheme.resolve('infima/dist/css/default/default.css'),
-    by: 'generated/infima.css',
     in: 'all',
   },
   {
@@ -62,13 +39,6 @@ const aliases = (siteDir: string): readonly Alias[] => [
     // Size: 110 KiB. Test: tests/static/weight.test.ts. Issue: facebook/docusaurus#9089 (server components).
     file: join(siteDir, 'src/features/reference/OperationBody.tsx'),
     by: 'src/features/reference/OperationBody.client.tsx',
-    in: 'published',
-  },
-  {
-    // The same for the tables and diagrams of guides and the code that draws them.
-    // Size: 5 KiB. Test: tests/static/weight.test.ts. Issue: facebook/docusaurus#9089.
-    file: join(siteDir, 'src/features/docs/Built.tsx'),
-    by: 'src/features/docs/Built.client.tsx',
     in: 'published',
   },
   {

@@ -119,14 +119,6 @@ const STEPS: readonly Step[] = [
     run: async () => (await import('./antd-css.ts')).generateAntdCss(primaryColor()),
   },
   {
-    name: 'infima',
-    description: 'the style sheet of all pages',
-    inputs: ['src', 'docs', 'scripts/infima-css.ts'],
-    facts: () => versions('@docusaurus/core', 'purgecss'),
-    outputs: ['generated/infima.css'],
-    run: async () => (await import('./infima-css.ts')).generateInfimaCss(),
-  },
-  {
     name: 'changelog',
     description: 'the changelog',
     inputs: ['CHANGELOG.md', 'scripts/changelog.ts'],

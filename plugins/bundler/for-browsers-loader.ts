@@ -1,5 +1,5 @@
 /** Options that only the build reads. Some are the settings of all plugins. */
-const buildOptions = ['presets', 'plugins', 'themes', 'clientModules', 'staticDirectories', 'markdown'];
+const buildOptions = ['presets', 'plugins', 'themes', 'clientModules', 'staticDirectories', 'markdown', 'ssrTemplate'];
 
 /** The name of a page's module, for the server's record of rendered modules: `import("name"), "name", resolveWeak("name")`. */
 const recordedName = /(?<=\)), "[^"\n]+"(?=, require\.resolveWeak\()/g;

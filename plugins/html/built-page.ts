@@ -84,7 +84,7 @@ export interface BuiltPage extends PageFiles {
 export type PageStep = (page: BuiltPage) => void;
 
 /** The 404 page is a file without a route. */
-export const notFoundPage = '404.html';
+const notFoundPage = '404.html';
 
 /** The framework writes one file per page, and an index file only for the home page. */
 const getPageFile = (path: string): string =>

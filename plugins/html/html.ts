@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { serialize } from 'parse5';
 import type { Plugin, LoadContext } from '@docusaurus/types';
@@ -10,14 +10,8 @@ import { offlinePage, webManifest } from '../pwa/web-manifest.ts';
 import { pagePayload } from '../updates/page-payloads.ts';
 import { type PageStep, readBuiltPages } from './built-page.ts';
 import { createInlineCodeStep, inlineHashesFile } from './inline-code.ts';
-import {
-  insertServerSlots,
-  moveColorScriptFirst,
-  deferBelowFirstScreen,
-  preloadFontOnFrontPages,
-  addPageStyleSheets,
-  moveScriptsLast,
-} from './loading-order.ts';
+import { deferBelowFirstScreen } from './first-screen.ts';
+import { addPageFiles } from './page-files.ts';
 
 /** Features of public pages with more than text. */
 const richFeatures = 'changelog|gallery|home|models|offline|pricing|status|system-check';
@@ -60,20 +54,6 @@ const cacheGroups = {
 const cssAndScripts: NonNullable<Plugin['configureWebpack']> = ({ mode }, isServer) =>
   isServer || mode !== 'production' ? {} : { optimization: { splitChunks: { cacheGroups } } };
 
-/** Paths behind sign-in, and forms that look like those of sign-in. */
-const isAppPath = (path: string): boolean => /^(?:auth|contact|dashboard|user)(?:\/|$)/.test(path);
-
-/** Documentation, the blog and legal texts. */
-const isReadingPath = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.test(path);
-
-/** Fails if a page would load a style sheet that isn't meant for it. */
-const checkSheets: PageStep = ({ route, path, styles }) => {
-  const rich = isReadingPath(path) ? [] : ['pages', 'forms'];
-  const known = ['styles', ...rich, ...(isAppPath(path) ? ['app'] : [])];
-  const unknown = styles.filter((style) => !known.includes(basename(style).split('.', 1)[0]!));
-  if (unknown.length > 0) throw new Error(`html: ${route} loads ${unknown.join(', ')}; see plugins/html/html.ts`);
-};
-
 interface HtmlOptions extends PageHeadOptions {
   readonly buildId: string | undefined;
 }
@@ -98,14 +78,9 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
       const manifest = webManifest(context, outDir, site);
       const inline = createInlineCodeStep();
       const steps: readonly PageStep[] = [
-        checkSheets,
-        moveColorScriptFirst,
-        insertServerSlots,
-        preloadFontOnFrontPages,
-        addPageStyleSheets(baseUrl),
+        addPageFiles(baseUrl),
         deferBelowFirstScreen,
         heads.step,
-        moveScriptsLast(baseUrl),
         offlinePage(baseUrl),
         pagePayload(outDir, baseUrl, buildId),
         machines.step,

@@ -29,7 +29,7 @@ type Attributes = Readonly<Record<string, string>>;
 export type HeadTag = readonly ['meta' | 'link', Attributes] | readonly ['data', unknown];
 
 /**
- * Marks elements that describe only the page that was served. src/core/navigation/client-module.tsx removes them on
+ * Marks elements that describe only the page that was served. src/core/navigation/route-updates.ts removes them on
  * navigation.
  */
 const servedMark = { 'data-served': '' };

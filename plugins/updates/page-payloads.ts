@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type BuiltPage, type PageStep, notFoundPage } from '../html/built-page.ts';
+import type { BuiltPage, PageStep } from '../html/built-page.ts';
 import { find, findAll, getAttribute, hasClass, isElement } from '../html/html-tree.ts';
 import type { Document, Element, Node } from '../html/html-tree.ts';
+import { isReadingPath } from '../html/page-files.ts';
 import { parseHead } from '../seo/head-html.ts';
 
 /** The metadata of a page. */
@@ -50,11 +51,11 @@ export function describePage({
   };
 }
 
-/** Writes a `_payload.json` for each page below its path: `docs/quickstart/_payload.json`. */
+/** Writes a `_payload.json` for each page of text below its path: `docs/quickstart/_payload.json`. */
 export const pagePayload =
   (outDir: string, baseUrl: string, build: string): PageStep =>
   (page) => {
-    if (page.path === notFoundPage) return;
+    if (!isReadingPath(page.path)) return;
     const chunks = page.scripts.map((script) => baseUrl + script);
     const payload: PagePayload = { build, ...describePage(page), chunks };
     const file = join(outDir, page.path, '_payload.json');

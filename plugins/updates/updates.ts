@@ -1,11 +1,11 @@
 import type { Plugin } from '@docusaurus/types';
-import { reloadCooldown, reloadedKey } from '../../src/core/navigation/chunk-errors.ts';
+import { reloadCooldown, reloadedKey } from '../../src/core/navigation/script-failure.ts';
 
 /**
  * If a newer build was deployed, the scripts of this HTML may be gone. Then only this inline script runs: it reloads
  * the page, at most once per path within ten seconds. It also removes the failed script element, because the first
  * scripts request the page's own scripts again and would wait forever for an element that has already failed. Same rule
- * and storage as chunk-errors.ts; minimal, because it is part of every page.
+ * and storage as script-failure.ts; minimal, because it is part of every page.
  */
 const firstScripts = `addEventListener("error",function(e){var t=e.target,k="${reloadedKey}";if(t&&t.tagName=="SCRIPT"&&/\\/assets\\/js\\//.test(t.src))if(!/\\/(main|runtime~main)\\./.test(t.src))t.remove();else try{var m=JSON.parse(sessionStorage.getItem(k)||"{}"),p=location.pathname,n=Date.now();n-(m[p]||0)<${reloadCooldown}||(m[p]=n,sessionStorage.setItem(k,JSON.stringify(m)),location.reload())}catch(e){}},!0)`;
 

@@ -38,7 +38,7 @@ test('without storage nothing is stored and nothing fails', () => {
 test('everything else than these values about the browser is stored for its owner, and deleted at the sign-out', () => {
   const withoutOwner = [
     // That and when a page was reloaded after a failure.
-    'src/core/navigation/chunk-errors.ts',
+    'src/core/navigation/script-failure.ts',
     // Languages.
     'src/core/language/locale-choice.ts',
     'src/core/language/preferred-language.ts',

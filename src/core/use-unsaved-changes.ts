@@ -1,4 +1,4 @@
-import type { Location } from 'history';
+import type { Location } from './navigation/location.ts';
 import { useHistory } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import useIsomorphicLayoutEffect from '@docusaurus/useIsomorphicLayoutEffect';

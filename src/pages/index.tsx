@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { DefaultLayout } from '../core/layouts/DefaultLayout.tsx';
 import { HomePage } from '../features/home/HomePage.tsx';
+import { FontPreload } from '../ui/FontPreload.tsx';
 
 export default function Home() {
   const title = translate({ id: 'home.title', message: 'AI music API' });
@@ -11,6 +12,7 @@ export default function Home() {
   });
   return (
     <DefaultLayout title={title} description={description}>
+      <FontPreload />
       <HomePage />
     </DefaultLayout>
   );

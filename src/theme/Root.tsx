@@ -1,4 +1,7 @@
 import { useState, type ReactNode } from 'react';
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import { RedirectRule } from '../core/navigation/RedirectRule.tsx';
+import { ScriptFailure } from '../core/navigation/ScriptFailure.tsx';
 import { usePageConfig, PageServices, PageServicesContext } from '../core/page-services.ts';
 import { Overlays } from '../ui/Overlays.tsx';
 import { LoadingBar } from '../ui/loading-bar/LoadingBar.tsx';
@@ -11,7 +14,11 @@ export default function Root({ children }: { children: ReactNode }) {
   return (
     <PageServicesContext value={services}>
       <LoadingBar />
-      {children}
+      <RedirectRule />
+      <ErrorBoundary>
+        <ScriptFailure />
+        {children}
+      </ErrorBoundary>
       <Toaster />
       <Overlays />
     </PageServicesContext>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
-import type { PageRules } from '../../src/core/navigation/page-rules.ts';
+import { RouteGuard } from '../../src/core/navigation/RouteGuard.tsx';
 import { ConfirmProvider } from '../../src/dashboard/dialogs/ConfirmProvider.tsx';
-import { RequireSession } from '../../src/core/session/RequireSession.tsx';
 import { showPage } from './show-page.tsx';
 
 /**
@@ -20,8 +19,15 @@ const inAntd = (page: ReactNode) => (
 );
 
 /** Renders a page for signed-in customers, with its placeholder until the session is known. */
-export const showAppPage = (page: ReactNode, at: string, rules: PageRules, skeleton: ReactNode = null) =>
-  showPage(inAntd(<RequireSession skeleton={skeleton}>{page}</RequireSession>), at, rules);
+export const showAppPage = (page: ReactNode, at: string, skeleton: ReactNode = null) =>
+  showPage(
+    inAntd(
+      <RouteGuard middleware={['auth']} skeleton={skeleton}>
+        {page}
+      </RouteGuard>,
+    ),
+    at,
+  );
 
 /** Renders a dashboard page that is shown without a session, too. */
 export const showOpenPage = (page: ReactNode, at: string) => showPage(inAntd(page), at);

@@ -2,29 +2,21 @@ import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { PageRules } from '../../src/core/navigation/page-rules.ts';
-import PendingNavigation from '../../src/core/navigation/PendingNavigation.tsx';
+import { RouteGuard, type RouteRules } from '../../src/core/navigation/RouteGuard.tsx';
 import { PageServices, PageServicesContext } from '../../src/core/page-services.ts';
 import { createQueryClient } from '../../src/core/QueryProvider.tsx';
 import { dismiss, toasts } from '../../src/ui/toaster/toast.ts';
 import { Toaster } from '../../src/ui/toaster/Toaster.tsx';
-import { pages } from '../mocks/docusaurus/client/preload.ts';
-
-/** The routes of a test, with pending navigation. */
-function Routes({ children }: { children: ReactNode }) {
-  return <PendingNavigation location={useLocation()}>{children}</PendingNavigation>;
-}
+import ErrorBoundary from '../mocks/docusaurus/ErrorBoundary.tsx';
 
 /**
  * A page as `Root` and the dashboard's layout show it, at an address, with what it says of itself. Returns the address it is
  * at now, and the number of entries in the browser's history.
  */
-export function showPage(page: ReactNode, at: string, rules: PageRules = {}) {
+export function showPage(page: ReactNode, at: string, rules: RouteRules = {}) {
   const path = at.split('?')[0] ?? at;
-  pages.clear();
-  pages.set(path, () => Promise.resolve({ default: () => null, page: rules }));
   // Remove the toasts of the previous test.
   for (const { id } of toasts.current()) dismiss(id);
   const services = new PageServices({ apiBaseUrl: 'http://localhost:3000' });
@@ -47,9 +39,9 @@ export function showPage(page: ReactNode, at: string, rules: PageRules = {}) {
               return null;
             }}
           />
-          <Routes>
-            <Route path={path} exact render={() => page} />
-          </Routes>
+          <ErrorBoundary>
+            <Route path={path} exact render={() => <RouteGuard {...rules}>{page}</RouteGuard>} />
+          </ErrorBoundary>
           <Toaster />
         </QueryClientProvider>
       </PageServicesContext>

@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
 import Head from '@docusaurus/Head';
 import Layout from '@theme/Layout';
+import { RouteGuard, type RouteRules } from '../navigation/RouteGuard.tsx';
+import { useScrollToTop } from '../navigation/scroll.ts';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 
-interface DefaultLayoutProps {
+interface DefaultLayoutProps extends RouteRules {
   title: string;
   description?: string;
   /** Account and sign-in pages, which search engines must not index. */
   hidden?: boolean;
+  /** `false`: navigating to this page keeps the scroll position. */
+  scrollToTop?: boolean;
   children: ReactNode;
 }
 
 /** The layout of every page outside the dashboard: navigation bar, content, footer. */
-export function DefaultLayout({ title, description, hidden = false, children }: DefaultLayoutProps) {
+export function DefaultLayout(props: DefaultLayoutProps) {
+  const { title, description, hidden = false, scrollToTop = true, children, ...rules } = props;
+  useScrollToTop(scrollToTop);
   return (
     <Layout title={title} description={description}>
       {hidden && (
@@ -22,7 +28,7 @@ export function DefaultLayout({ title, description, hidden = false, children }: 
       )}
       <main>
         {hidden && <NeedsJavaScript />}
-        {children}
+        <RouteGuard {...rules}>{children}</RouteGuard>
       </main>
     </Layout>
   );

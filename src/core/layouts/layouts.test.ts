@@ -18,9 +18,9 @@ test.each(pages.filter((path) => path !== 'pages/offline.tsx'))('%s names an exi
   expect(read(path).match(/<\w*Layout\b/g)).toEqual([named]);
 });
 
-test.each(pages.filter((path) => read(path).includes('<RequireSession')))(
+test.each(pages.filter((path) => read(path).includes('skeleton={')))(
   '%s requires a session, and redirects others to log in',
   (path) => {
-    expect(read(path)).toMatch(/export const page: PageRules = \{[^}]*middleware: \['(?:auth|admin)'/);
+    expect(read(path)).toMatch(/<\w+Layout\s+middleware=\{\['(?:auth|admin)'\]\}/);
   },
 );

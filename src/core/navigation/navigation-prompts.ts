@@ -1,10 +1,10 @@
-import type { Action, Location } from 'history';
+import type { Location } from './location.ts';
 import type { useHistory } from '@docusaurus/router';
 
 type History = ReturnType<typeof useHistory>;
 
 /** Returns false to stay at the current location. */
-export type NavigationPrompt = (to: Location, action: Action) => boolean;
+export type NavigationPrompt = (to: Location, action: string) => boolean;
 
 /** Asks every prompt before a navigation within the site. A history itself has one prompt, and the last one replaces the others. */
 export class NavigationPrompts {

@@ -1,4 +1,4 @@
-import type { Location } from 'history';
+import type { Location } from '../navigation/location.ts';
 import { translate } from '@docusaurus/Translate';
 import { useLocation } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';

@@ -10,16 +10,10 @@ export function getRunningBuild(): Build | null {
   return id && timestamp ? { id, timestamp: Number(timestamp) } : null;
 }
 
-/** The `_payload.json` of a page (plugins/updates/page-payloads.ts). */
-interface Payload {
-  /** The build that created it. */
-  readonly build: string;
-}
-
 /** The maximum per page, because index pages have many visible links. */
 const maxPayloads = 24;
-/** Endpoints of the API, files, and works, which are all the same built page. */
-const hasNoPayload = /^\/api(?:\/|$)|\/gallery\/works\/|\.[a-z]\w*$/;
+/** Documentation, the blog and legal texts have payloads (plugins/updates/page-payloads.ts). Feeds and other files don't. */
+const hasPayload = /^(?:docs|blog|legal)(?:\/[^.]*)?$/;
 const requestedUrls = new Set<string>();
 
 /** Whether the reader saves data or has a very slow connection. */
@@ -49,27 +43,19 @@ async function findLinkedPages(baseUrl: string): Promise<string[]> {
   const paths = [...paging, ...seen]
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(baseUrl))
     .map(({ pathname }) => pathname)
-    .filter((path) => path !== location.pathname && !hasNoPayload.test(path));
+    .filter((path) => path !== location.pathname && hasPayload.test(path.slice(baseUrl.length)));
   return [...new Set(paths)].slice(0, maxPayloads);
 }
 
-/**
- * Loads the payloads of linked pages into the browser cache. A payload of another build reveals a newer build before
- * the next check.
- */
-export async function preloadPayloads(running: Build, baseUrl: string, onOtherBuild: () => void): Promise<void> {
+/** Loads the payloads of linked pages into the browser cache. */
+export async function preloadPayloads(running: Build, baseUrl: string): Promise<void> {
   if (isSlowConnection()) return;
-  const ahead = await findLinkedPages(baseUrl);
-  const addresses = ahead.map((path) => `${path.replace(/\/$/, '')}/_payload.json?${running.id}`);
-  const builds = addresses
-    .filter((address) => !requestedUrls.has(address))
-    .map(async (address) => {
-      requestedUrls.add(address);
-      const response = await fetch(address, { cache: 'force-cache', priority: 'low' });
-      return response.ok ? ((await response.json()) as Payload).build : running.id;
-    });
-  for (const result of await Promise.allSettled(builds)) {
-    if (result.status === 'rejected') console.debug('A payload did not come.', result.reason);
-    else if (result.value !== running.id) return onOtherBuild();
+  const paths = await findLinkedPages(baseUrl);
+  const urls = paths.map((path) => `${path.replace(/\/$/, '')}/_payload.json?${running.id}`);
+  for (const url of urls.filter((one) => !requestedUrls.has(one))) {
+    requestedUrls.add(url);
+    fetch(url, { cache: 'force-cache', priority: 'low' }).catch((error: unknown) =>
+      console.debug('A payload could not be preloaded.', error),
+    );
   }
 }

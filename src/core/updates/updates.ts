@@ -105,5 +105,5 @@ export async function startUpdateChecks(): Promise<void> {
 
 /** Preloads the payloads of the pages that the open page links to. */
 export function preloadLinkedPages(): void {
-  if (build) void preloadPayloads(build, siteConfig.baseUrl, () => void checkLatestBuild());
+  if (build) void preloadPayloads(build, siteConfig.baseUrl);
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import Head from '@docusaurus/Head';
 import Layout from '@theme/Layout';
 import { DeletionNotice, MaintenanceNotice, VerifyEmailNotice } from '../../core/session/account-notices.tsx';
-import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { RouteGuard, type RouteRules } from '../../core/navigation/RouteGuard.tsx';
+import { useScrollToTop } from '../../core/navigation/scroll.ts';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { AntdApp } from '../antd/AntdApp.tsx';
@@ -10,15 +11,16 @@ import { DataBoundary } from '../../core/api/DataBoundary.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
 import styles from './DashboardLayout.module.css';
 
-interface DashboardLayoutProps {
+interface DashboardLayoutProps extends RouteRules {
   title: string;
-  /** Shown until the session is known. Pages without it need no session. */
-  skeleton?: ReactNode;
+  /** `false`: navigating to this page keeps the scroll position. */
+  scrollToTop?: boolean;
   children: ReactNode;
 }
 
 /** The layout of the dashboard: its navigation next to the page (above it on a phone), the query cache, and antd. */
-export function DashboardLayout({ title, skeleton, children }: DashboardLayoutProps) {
+export function DashboardLayout({ title, scrollToTop = true, children, ...rules }: DashboardLayoutProps) {
+  useScrollToTop(scrollToTop);
   return (
     <Layout title={title} noFooter wrapperClassName={styles.dashboard}>
       <Head>
@@ -29,9 +31,9 @@ export function DashboardLayout({ title, skeleton, children }: DashboardLayoutPr
         <NeedsJavaScript />
         <QueryProvider>
           <AntdApp>
-            <DataBoundary>
-              {skeleton === undefined ? children : <RequireSession skeleton={skeleton}>{children}</RequireSession>}
-            </DataBoundary>
+            <RouteGuard {...rules}>
+              <DataBoundary>{children}</DataBoundary>
+            </RouteGuard>
           </AntdApp>
         </QueryProvider>
       </main>

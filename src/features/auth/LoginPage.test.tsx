@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
-import { page as rules } from '../../pages/auth/login.tsx';
 import { LoginPage } from './LoginPage.tsx';
+
+const rules = { middleware: ['guest'] } as const;
 
 const signIn = 'POST /api/auth/sign-in/email';
 let api: ApiDouble;

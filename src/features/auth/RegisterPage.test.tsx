@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
-import { page as rules } from '../../pages/auth/register.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
+
+const rules = { middleware: ['guest'] } as const;
 
 const signUp = 'POST /api/auth/sign-up/email';
 let api: ApiDouble;

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
-import { page as loginRules } from '../../pages/auth/login.tsx';
 import { CallbackPage } from './CallbackPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { UpdatePasswordPage } from './UpdatePasswordPage.tsx';
+
+const loginRules = { middleware: ['guest'] } as const;
 
 let api: ApiDouble;
 let signedIn = false;

@@ -143,9 +143,7 @@ function Content(props: BuiltProps) {
 }
 
 /**
- * A part of a guide that is generated from the catalog, the contract or data, such as a table or a diagram. It is
- * rendered into the static HTML (and by the development server). The production client has Built.client.tsx in its
- * place and receives no data.
+ * A part of a guide that is generated from the catalog, the contract or data, such as a table or a diagram.
  */
 export function Built(props: BuiltProps) {
   return (

@@ -27,7 +27,6 @@ const bench: Karaoke = {
   saved_at: null,
 };
 
-const rules = { middleware: ['auth'] } as const;
 let api: ApiDouble;
 let server: Karaoke;
 beforeEach(() => {
@@ -54,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = () => showAppPage(<KaraokePage />, `/dashboard/library/karaoke?clip=${clip.id}`, rules);
+const show = () => showAppPage(<KaraokePage />, `/dashboard/library/karaoke?clip=${clip.id}`);
 const field = (edge: 'Start' | 'End', word: string) => screen.getByRole('textbox', { name: `${edge} of ${word}` });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const region = (word: string) => screen.getByRole('button', { name: new RegExp(`^${word}, `) });
@@ -221,7 +220,7 @@ test('an instrumental and a missing song are reported', async () => {
   server = { ...bench, words: [] };
   show();
   expect(await screen.findByText('This song has no vocals')).toBeVisible();
-  showAppPage(<KaraokePage />, '/dashboard/library/karaoke', rules);
+  showAppPage(<KaraokePage />, '/dashboard/library/karaoke');
   expect(await screen.findByText('Choose a song with lyrics, then open its karaoke editor')).toBeVisible();
 });
 

@@ -4,7 +4,6 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { createKey, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
-import { page as rules } from '../../pages/dashboard/api/keys.tsx';
 import { KeysPage, KeysSkeleton } from './KeysPage.tsx';
 
 const secret = 'cdz_live_7c2mzk4x9q6wv3ht8rjn5bya7c2mzk4x9q6w';
@@ -14,7 +13,7 @@ const one = `/api/account/keys/${createKey().id}`;
 let api: ApiDouble;
 
 const page = (key = createKey()) => json({ data: [key], next_cursor: null });
-const show = (search = '') => showAppPage(<KeysPage />, `/dashboard/api/keys${search}`, rules, <KeysSkeleton />);
+const show = (search = '') => showAppPage(<KeysPage />, `/dashboard/api/keys${search}`, <KeysSkeleton />);
 
 beforeEach(() => {
   localStorage.clear();

@@ -5,7 +5,6 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { createKey, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
-import { page as rules } from '../../pages/dashboard/api/keys.tsx';
 import { toasts } from '../../ui/toaster/toast.ts';
 import { KeysPage, KeysSkeleton } from './KeysPage.tsx';
 
@@ -17,7 +16,7 @@ const copy = vi.fn<(text: string) => Promise<void>>();
 let api: ApiDouble;
 
 const page = (keys: readonly Key[], next: string | null = null) => json({ data: keys, next_cursor: next });
-const show = () => showAppPage(<KeysPage />, '/dashboard/api/keys', rules, <KeysSkeleton />);
+const show = () => showAppPage(<KeysPage />, '/dashboard/api/keys', <KeysSkeleton />);
 
 beforeEach(() => {
   localStorage.clear();

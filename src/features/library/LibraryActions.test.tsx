@@ -41,7 +41,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const show = () => showAppPage(<LibraryPage />, '/dashboard/library', { middleware: ['auth'] });
+const show = () => showAppPage(<LibraryPage />, '/dashboard/library');
 const sent = () => api.calls.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body]);
 
 async function openMenu(user: ReturnType<typeof show>['user'], name: string) {

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-const show = (query = '') => showAppPage(<LibraryPage />, `/dashboard/library${query}`, { middleware: ['auth'] });
+const show = (query = '') => showAppPage(<LibraryPage />, `/dashboard/library${query}`);
 const getLastQuery = () => Object.fromEntries(api.made(list).at(-1)!.query);
 async function choose(user: ReturnType<typeof show>['user'], title: string, action: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));

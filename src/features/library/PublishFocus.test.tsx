@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json } from '../../../tests/app/api-double.ts';
 import { createWorkRecord, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
-import { page as rules } from '../../pages/dashboard/library.tsx';
 import { LibraryPage } from './LibraryPage.tsx';
 
 const work = createWorkRecord({ kind: 'image', id: 'image_1', title: 'Tin roof' });
@@ -26,7 +25,7 @@ beforeEach(() => {
 afterEach(() => api.close());
 
 test('after publishing from the panel, Escape closes the dialog and the panel, and the focus returns each time', async () => {
-  const { user } = showAppPage(<LibraryPage />, '/dashboard/library?id=image_1', rules);
+  const { user } = showAppPage(<LibraryPage />, '/dashboard/library?id=image_1');
   const panel = await screen.findByRole('dialog');
   await user.click(await within(panel).findByRole('button', { name: 'Publish' }));
   const dialog = await waitFor(() => {

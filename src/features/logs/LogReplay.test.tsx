@@ -11,14 +11,13 @@ import {
   customer,
 } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
-import { page as rules } from '../../pages/dashboard/api/logs.tsx';
 import { LogsPage, LogsSkeleton } from './LogsPage.tsx';
 
 const one = `GET /api/account/logs/${createLogEntry().request_id}`;
 const place = '/dashboard/api/logs';
 let api: ApiDouble;
 
-const show = (search: string) => showAppPage(<LogsPage />, place + search, rules, <LogsSkeleton />);
+const show = (search: string) => showAppPage(<LogsPage />, place + search, <LogsSkeleton />);
 
 beforeEach(() => {
   localStorage.clear();

@@ -5,7 +5,6 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { createKey, createLogDetail, createLogEntry, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
-import { page as rules } from '../../pages/dashboard/api/logs.tsx';
 import { LogsPage, LogsSkeleton } from './LogsPage.tsx';
 
 const list = 'GET /api/account/logs';
@@ -14,7 +13,7 @@ const place = '/dashboard/api/logs';
 let api: ApiDouble;
 
 const page = (logs: readonly LogEntry[], next: string | null = null) => json({ data: logs, next_cursor: next });
-const show = (search = '') => showAppPage(<LogsPage />, place + search, rules, <LogsSkeleton />);
+const show = (search = '') => showAppPage(<LogsPage />, place + search, <LogsSkeleton />);
 
 /** The latest query of the list. */
 const getLastQuery = () => Object.fromEntries(api.made(list).at(-1)!.query);

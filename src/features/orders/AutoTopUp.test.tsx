@@ -4,7 +4,6 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { createTopUp, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
-import { page as rules } from '../../pages/dashboard/api/billing.tsx';
 import { AutoTopUp } from './AutoTopUp.tsx';
 
 const set = 'PUT /api/account/top-up';
@@ -17,7 +16,7 @@ const method = {
 };
 let api: ApiDouble;
 
-const show = () => showAppPage(<AutoTopUp known />, '/dashboard/api/billing', rules, <AutoTopUp known={false} />);
+const show = () => showAppPage(<AutoTopUp known />, '/dashboard/api/billing', <AutoTopUp known={false} />);
 const isSet = (settings: object) => api.on('GET /api/account/top-up', () => json(createTopUp(settings)));
 const sent = () => api.calls.filter((call) => call.method === 'PUT').map(({ body }) => body);
 

@@ -4,8 +4,7 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { createOrder, createTask, createTopUp, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { showPage } from '../../../tests/app/show-page.tsx';
-import { RequireSession } from '../../core/session/RequireSession.tsx';
-import { page as rules } from '../../pages/dashboard/api/billing.tsx';
+import { RouteGuard } from '../../core/navigation/RouteGuard.tsx';
 import { BillingPage } from './BillingPage.tsx';
 
 const create = 'POST /api/account/orders';
@@ -19,11 +18,10 @@ let api: ApiDouble;
 const page = (data: readonly unknown[]) => json({ data, next_cursor: null });
 const show = (place = '/dashboard/api/billing') =>
   showPage(
-    <RequireSession skeleton={<BillingPage known={false} />}>
+    <RouteGuard middleware={['auth']} skeleton={<BillingPage known={false} />}>
       <BillingPage known />
-    </RequireSession>,
+    </RouteGuard>,
     place,
-    rules,
   );
 
 /** Called after `showPage`, which reads the URL. */
@@ -191,7 +189,7 @@ test('the statement names the outcome, the task or order, and the balance after 
     .on('GET /api/account/orders/ord_1', () => json({ ...order, events: [] }))
     .on('GET /api/account/refunds', () => page([]))
     .on('GET /api/account/questions', () => page([]));
-  const { user } = showAppPage(<BillingPage known />, '/dashboard/api/billing', rules, <BillingPage known={false} />);
+  const { user } = showAppPage(<BillingPage known />, '/dashboard/api/billing', <BillingPage known={false} />);
   const table = within(await screen.findByRole('table', { name: 'Balance statement' }));
   await table.findByText('Charged');
   const [charged, bought, granted] = table.getAllByRole('row').slice(1);

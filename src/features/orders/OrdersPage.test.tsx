@@ -4,7 +4,6 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { createOrder, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
-import { page as rules } from '../../pages/user/orders.tsx';
 import { Orders } from './OrdersPage.tsx';
 
 const order = createOrder({ id: 'ord_1', status: 'paid', payment_method: 'Visa 4242' });
@@ -26,7 +25,7 @@ const question = 'POST /api/account/questions';
 let api: ApiDouble;
 
 const page = (data: readonly unknown[]) => json({ data, next_cursor: null });
-const show = () => showAppPage(<Orders known />, '/user/orders', rules, <Orders known={false} />);
+const show = () => showAppPage(<Orders known />, '/user/orders', <Orders known={false} />);
 const sent = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 beforeEach(() => {

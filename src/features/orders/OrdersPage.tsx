@@ -1,5 +1,4 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
@@ -39,14 +38,12 @@ export function Orders({ known }: { known: boolean }) {
   );
 }
 
-/** The customer's orders. */
-export function OrdersPage() {
+/** The customer's orders. `known`: the session is loaded. */
+export function OrdersPage({ known }: { known: boolean }) {
   return (
     <AntdApp>
       <QueryProvider>
-        <RequireSession skeleton={<Orders known={false} />}>
-          <Orders known />
-        </RequireSession>
+        <Orders known={known} />
       </QueryProvider>
     </AntdApp>
   );

@@ -4,14 +4,13 @@ import type { Overview } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { createOverview, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
-import { page as rules } from '../../pages/dashboard/api/overview.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 
 const numbers = 'GET /api/account/overview';
 let api: ApiDouble;
 
 const show = (search = '') =>
-  showAppPage(<OverviewPage known />, `/dashboard/api/overview${search}`, rules, <OverviewPage known={false} />);
+  showAppPage(<OverviewPage known />, `/dashboard/api/overview${search}`, <OverviewPage known={false} />);
 
 const response = (some: Partial<Overview> = {}) => api.on(numbers, () => json(createOverview(some)));
 const getLastQuery = () => Object.fromEntries(api.made(numbers).at(-1)!.query);

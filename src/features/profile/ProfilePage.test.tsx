@@ -7,7 +7,6 @@ import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { aSession, profileApi, security } from '../../../tests/app/profile-api.ts';
 import { customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
-import { page as rules } from '../../pages/user/profile.tsx';
 import { ProfileSections } from './ProfilePage.tsx';
 
 const done = () => new Response(null, { status: 204 });
@@ -27,7 +26,7 @@ afterEach(() => {
   api.close();
 });
 
-const show = (at = '/user/profile') => showAppPage(<ProfileSections />, at, rules);
+const show = (at = '/user/profile') => showAppPage(<ProfileSections />, at);
 const section = async (name: string) => {
   // While the page loads, only the first section is there.
   await screen.findByRole('region', { name: 'Your data' });

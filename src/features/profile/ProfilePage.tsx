@@ -3,7 +3,6 @@ import { cancelDeletionMutation, getSecurityOptions } from '#generated/account/@
 import { useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { PendingDeletion } from '../../core/session/account-notices.tsx';
-import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { useSession } from '../../core/session/use-session.ts';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
@@ -100,15 +99,11 @@ export function ProfileSections() {
   );
 }
 
-/** The profile of the signed-in customer. */
-export function ProfilePage() {
+/** The profile of the signed-in customer. `known`: the session is loaded. */
+export function ProfilePage({ known }: { known: boolean }) {
   return (
     <AntdApp>
-      <QueryProvider>
-        <RequireSession skeleton={<ProfileSkeleton />}>
-          <ProfileSections />
-        </RequireSession>
-      </QueryProvider>
+      <QueryProvider>{known ? <ProfileSections /> : <ProfileSkeleton />}</QueryProvider>
     </AntdApp>
   );
 }

@@ -8,7 +8,6 @@ import { findDialog } from '../../../tests/app/find-dialog.ts';
 import { profileApi, security } from '../../../tests/app/profile-api.ts';
 import { customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
-import { page as rules } from '../../pages/user/profile.tsx';
 import { ProfileSections } from './ProfilePage.tsx';
 
 let api: ApiDouble;
@@ -24,7 +23,7 @@ afterEach(() => {
   api.close();
 });
 
-const show = (at = '/user/profile') => showAppPage(<ProfileSections />, at, rules);
+const show = (at = '/user/profile') => showAppPage(<ProfileSections />, at);
 const section = async (name: string) => {
   // While the page loads, only the first section is there.
   await screen.findByRole('region', { name: 'Your data' });

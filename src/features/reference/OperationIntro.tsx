@@ -127,7 +127,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
 
 /** Links to the sections, which stay in view. The client marks the section that is being read. */
 export function SectionLinks({ sections }: { sections: readonly { readonly id: string; readonly title: string }[] }) {
-  // The first paint waits until the page is parsed to this ID (plugins/html/loading-order.ts).
+  // The first paint waits until the page is parsed to this ID (plugins/html/first-screen.ts).
   return (
     <nav
       id="sections"

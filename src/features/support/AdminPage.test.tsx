@@ -68,7 +68,8 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-const show = (at = '/user/admin') => showPage(<AdminPage />, at, { middleware: ['admin'] });
+const show = (at = '/user/admin') =>
+  showPage(<AdminPage known />, at, { middleware: ['admin'], skeleton: <AdminPage known={false} /> });
 
 async function choose(name: string) {
   const page = show();

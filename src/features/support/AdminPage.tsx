@@ -5,7 +5,6 @@ import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import { getQueuesOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { useRead } from '../../core/api/use-read.ts';
-import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
@@ -102,15 +101,11 @@ const skeleton = (
   </div>
 );
 
-/** For support and administrators; the page's middleware rejects everyone else. */
-export function AdminPage() {
+/** For support and administrators. `known`: the session is loaded, and is theirs. */
+export function AdminPage({ known }: { known: boolean }) {
   return (
     <AntdApp>
-      <QueryProvider>
-        <RequireSession skeleton={skeleton}>
-          <AdminSections />
-        </RequireSession>
-      </QueryProvider>
+      <QueryProvider>{known ? <AdminSections /> : skeleton}</QueryProvider>
     </AntdApp>
   );
 }

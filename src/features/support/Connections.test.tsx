@@ -18,7 +18,11 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-const show = () => showPage(<AdminPage />, '/user/admin?section=health', { middleware: ['admin'] });
+const show = () =>
+  showPage(<AdminPage known />, '/user/admin?section=health', {
+    middleware: ['admin'],
+    skeleton: <AdminPage known={false} />,
+  });
 const row = async (name: string) => {
   const table = await screen.findByRole('table', { name: 'Connections' });
   return within(within(table).getByText(name).closest('tr')!);

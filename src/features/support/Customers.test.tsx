@@ -88,7 +88,11 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-const show = (more = '') => showPage(<AdminPage />, `/user/admin?section=customers${more}`, { middleware: ['admin'] });
+const show = (more = '') =>
+  showPage(<AdminPage known />, `/user/admin?section=customers${more}`, {
+    middleware: ['admin'],
+    skeleton: <AdminPage known={false} />,
+  });
 const one = '&customer=cus_1';
 
 async function act(name: string) {

@@ -29,7 +29,11 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-const show = () => showPage(<AdminPage />, '/user/admin?section=customers', { middleware: ['admin'] });
+const show = () =>
+  showPage(<AdminPage known />, '/user/admin?section=customers', {
+    middleware: ['admin'],
+    skeleton: <AdminPage known={false} />,
+  });
 
 test('an invitation is sent, listed and revoked', async () => {
   api.on('POST /api/admin/invitations/inv_1/revoke', () => {

@@ -50,7 +50,11 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-const show = (query = '') => showPage(<AdminPage />, `/user/admin?section=reports${query}`, { middleware: ['admin'] });
+const show = (query = '') =>
+  showPage(<AdminPage known />, `/user/admin?section=reports${query}`, {
+    middleware: ['admin'],
+    skeleton: <AdminPage known={false} />,
+  });
 const button = (name: string) => screen.findByRole('button', { name });
 const dialog = async (name: string) => {
   const found = await screen.findByRole('dialog', { name });

@@ -50,7 +50,11 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-const show = (query: string) => showPage(<AdminPage />, `/user/admin?${query}`, { middleware: ['admin'] });
+const show = (query: string) =>
+  showPage(<AdminPage known />, `/user/admin?${query}`, {
+    middleware: ['admin'],
+    skeleton: <AdminPage known={false} />,
+  });
 const findRow = async (text: string) => (await screen.findByText(text)).closest('tr')!;
 const panel = async () => {
   const found = await screen.findByRole('dialog');

@@ -4,7 +4,6 @@ import type { WebhookDelivery, WebhookEndpoint } from '#generated/account/types.
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
-import { page as rules } from '../../pages/dashboard/api/webhooks.tsx';
 import { WebhooksPage, WebhooksSkeleton } from './WebhooksPage.tsx';
 
 const place = '/dashboard/api/webhooks';
@@ -60,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-const show = (at = place) => showAppPage(<WebhooksPage />, at, rules, <WebhooksSkeleton />);
+const show = (at = place) => showAppPage(<WebhooksPage />, at, <WebhooksSkeleton />);
 
 test('lists endpoints with their state', async () => {
   show();

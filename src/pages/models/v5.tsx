@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { DefaultLayout } from '../../core/layouts/DefaultLayout.tsx';
 import { V5Page } from '../../features/models/V5Page.tsx';
+import { FontPreload } from '../../ui/FontPreload.tsx';
 
 export default function V5() {
   const title = translate({ id: 'models.v5.title', message: 'The v5 music model' });
@@ -10,6 +11,7 @@ export default function V5() {
   });
   return (
     <DefaultLayout title={title} description={description}>
+      <FontPreload />
       <V5Page />
     </DefaultLayout>
   );

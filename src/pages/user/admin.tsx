@@ -1,14 +1,16 @@
 import { translate } from '@docusaurus/Translate';
 import { DefaultLayout } from '../../core/layouts/DefaultLayout.tsx';
-import type { PageRules } from '../../core/navigation/page-rules.ts';
 import { AdminPage } from '../../features/support/AdminPage.tsx';
-
-export const page: PageRules = { middleware: ['admin'] };
 
 export default function Admin() {
   return (
-    <DefaultLayout title={translate({ id: 'support.title', message: 'Support' })} hidden>
-      <AdminPage />
+    <DefaultLayout
+      middleware={['admin']}
+      title={translate({ id: 'support.title', message: 'Support' })}
+      hidden
+      skeleton={<AdminPage known={false} />}
+    >
+      <AdminPage known />
     </DefaultLayout>
   );
 }

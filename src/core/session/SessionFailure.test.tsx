@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
-import { RequireSession } from './RequireSession.tsx';
 
 let api: ApiDouble;
 beforeEach(() => {
@@ -24,12 +23,7 @@ test.each([
   ['isn’t a session', () => json(null)],
 ])('a session response that %s is an error with a retry', async (_what, response) => {
   api.on(getSession, response);
-  const { user } = showPage(
-    <RequireSession skeleton="Loading">
-      <h1>Keys</h1>
-    </RequireSession>,
-    '/dashboard/api/keys',
-  );
+  const { user } = showPage(<h1>Keys</h1>, '/dashboard/api/keys', { middleware: ['auth'] });
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.getByText('Your account couldn’t be loaded')).toBeVisible();
   api.on(getSession, () => json({ customer, credits }));

@@ -1,3 +1,4 @@
+import { makeStore } from '../../ui/store.ts';
 import { ownKey, readStoredJson, writeStored } from '../storage.ts';
 
 /** Session storage key for the time of the last reload of each path. */
@@ -9,24 +10,21 @@ export const reloadCooldown = 10_000;
  * Whether the page may reload now. Records the reload. Always false without storage, which would allow endless
  * reloads.
  */
-function mayReload(path: string): boolean {
+export function mayReload(path: string): boolean {
   const times = readStoredJson('sessionStorage', reloadedKey) as Record<string, number> | null;
   const now = Date.now();
   if (now - (times?.[path] ?? 0) < reloadCooldown) return false;
   return writeStored('sessionStorage', reloadedKey, JSON.stringify({ ...times, [path]: now }));
 }
 
-/**
- * Reloads the page when its scripts can't be loaded, which often means that a newer build was deployed. At most once
- * per path within ten seconds; otherwise dispatches `preload-error` on the window.
- *
- * @returns whether the page is about to reload.
- */
-export function reloadAfterChunkError(error: unknown, path: string): boolean {
-  if (mayReload(path)) {
-    window.location.reload();
-    return true;
-  }
+/** Tells other code on the page that scripts couldn't be loaded and that the page doesn't reload. */
+export const reportScriptFailure = (error: Error): boolean =>
   window.dispatchEvent(new CustomEvent('preload-error', { detail: error }));
-  return false;
+
+/** The page whose scripts couldn't be loaded, and why. */
+interface ScriptFailure {
+  readonly path: string;
+  readonly error: Error;
 }
+
+export const scriptFailure = makeStore<ScriptFailure | undefined>(undefined);

@@ -1,15 +1,12 @@
-import type { Location } from 'history';
 import { translate } from '@docusaurus/Translate';
-import preload from '@docusaurus/core/lib/client/preload.js';
 import { PageError } from '../../ui/error/page-error.ts';
 import { getLoginPath, parseReturnPath } from '../session/login-path.ts';
 import type { SessionState } from '../session/session.ts';
+import type { Location } from './location.ts';
 
 interface MiddlewareContext {
   readonly location: Location;
   readonly session: SessionState;
-  /** The page is already open, and its session has changed. */
-  readonly isOpen: boolean;
   /** A URL of this site in the language of the page. */
   readonly withBaseUrl: (path: string) => string;
 }
@@ -27,14 +24,11 @@ type MiddlewareResult =
 type Middleware = (visit: MiddlewareContext) => MiddlewareResult;
 
 /** Requires a session. Others log in and return. */
-const auth: Middleware = ({ location, session, isOpen, withBaseUrl }) => {
-  // The session request failed: the page shows the error with a retry button.
-  if (session.status === 'unknown') return session.failure === undefined ? 'wait' : 'pass';
+const auth: Middleware = ({ location, session, withBaseUrl }) => {
+  if (session.status === 'unknown') return 'wait';
   if (session.status === 'in') return 'pass';
   const to = getLoginPath(location, withBaseUrl);
-  if (session.expired) return { to, toast: 'sessionExpired' };
-  // After a sign-out on the open page, no message is needed.
-  return isOpen ? { to } : { to, toast: 'loginFirst' };
+  return { to, toast: session.expired ? 'sessionExpired' : 'loginFirst' };
 };
 
 /** Only for visitors without a session. Others are redirected to where they came from, or to the overview. */
@@ -56,6 +50,8 @@ const admin: Middleware = (visit) => {
 
 const middleware = { auth, guest, admin } as const;
 
+export type MiddlewareName = keyof typeof middleware;
+
 /** Runs middleware in order and returns the first result other than `pass`. An unknown name is an error of the page. */
 export function runMiddleware(names: readonly string[], visit: MiddlewareContext): MiddlewareResult {
   for (const name of names) {
@@ -68,35 +64,4 @@ export function runMiddleware(names: readonly string[], visit: MiddlewareContext
     if (result !== 'pass') return result;
   }
   return 'pass';
-}
-
-type MiddlewareName = keyof typeof middleware;
-
-/**
- * Options that a page in src/pages can export as `page`. They are part of the page's own chunk; the route guard reads
- * them before it shows the page.
- */
-export interface PageRules {
-  /**
-   * Middleware that runs in this order before each navigation to the page, and again when the session changes while
-   * the page is open.
-   */
-  readonly middleware?: readonly MiddlewareName[];
-  /** Whether a page exists at this URL. Any result except `true` shows an error page with its status, or 404. */
-  readonly check?: (location: Location) => boolean | number | Promise<boolean | number>;
-  /** `false`: navigating to this page keeps the scroll position. */
-  readonly scrollToTop?: boolean;
-}
-
-/** A module of a route: its component or its data. */
-type RouteModule = { readonly default?: unknown; readonly page?: PageRules } | undefined;
-
-/** The options of pages that don't export any. */
-export const noRules: PageRules = {};
-
-/** Loads the scripts of the page at a path and returns its options. Rejects if a script can't be loaded. */
-export async function loadPage(pathname: string): Promise<PageRules> {
-  const routes = (await preload(pathname)) as unknown as readonly (RouteModule | readonly RouteModule[])[];
-  const components = routes.flat().filter((part) => typeof part?.default === 'function');
-  return components.find((component) => component?.page)?.page ?? noRules;
 }

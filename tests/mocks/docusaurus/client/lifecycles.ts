@@ -1,1 +1,0 @@
-export function dispatchLifecycleAction(): void {}
