@@ -15,13 +15,11 @@ test('the listed components are in use', () => {
     'Input',
     'Modal',
     'QRCode',
-    'Segmented',
     'Select',
     'Slider',
     'Table',
     'Tabs',
     'Timeline',
-    'Tooltip',
   ]);
 });
 

@@ -11,6 +11,7 @@ test.for([
   ['server/core/ids.ts', '// TODO: later\n', 'Nothing is left for later'],
   ['server/core/ids.test.ts', "test.only('one', () => {});\n", 'Nothing is left for later'],
   ['src/ui/Toaster.tsx', 'export function Toasts() {}\n', 'A component is named as its file'],
+  ['src/features/keys/key-text.ts', 'count.toLocaleString(locale)\n', 'formatted by src/core/format'],
   ['server/core/someThing.ts', '', 'kebab-case'],
   ['server/migrations/20270203040506_keys_names.sql', 'drop table keys;\n', 'go in a later release'],
   ['package-lock.json', '{"resolved": "https://registry.example.org/x.tgz"}', 'No address of a package registry'],

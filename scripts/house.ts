@@ -63,6 +63,11 @@ const RULES: readonly Rule[] = [
     fault: findComponentFault,
   },
   {
+    rule: 'Numbers, sizes and shares are formatted by src/core/format, so that they look the same everywhere.',
+    applies: /^src\/(?!core\/format\/).*(?<!\.test)\.tsx?$/,
+    fault: (_path, text) => /new Intl\.NumberFormat|\.toLocaleString\(/.exec(text)?.[0] ?? false,
+  },
+  {
     rule: 'Everything but components is kebab-case.',
     applies: /^(server|engines|scripts|catalog|bench|plugins\/.*\.ts$|clients\/.*\.ts$|src\/(?!theme\/).*\.(ts|css)$)/,
     fault: (path) =>

@@ -12,6 +12,12 @@ export function usePageConfig(): PageConfig {
   return { apiBaseUrl: typeof apiBaseUrl === 'string' ? apiBaseUrl.replace(/\/$/, '') : '' };
 }
 
+/** Maps a path of the server to its URL. */
+export function useServerUrl(): (path: string) => string {
+  const { apiBaseUrl } = usePageConfig();
+  return (path) => apiBaseUrl + path;
+}
+
 /** The origin of the API. Only in the browser, because it may be the origin of the page. */
 export const getApiOrigin = ({ apiBaseUrl }: PageConfig): string =>
   apiBaseUrl === '' ? window.location.origin : apiBaseUrl;

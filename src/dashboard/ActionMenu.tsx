@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { Dropdown, Tooltip } from 'antd';
+import { Dropdown } from 'antd';
 import { AppIcon } from '../ui/AppIcon.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { Tooltip } from '../ui/tooltip/Tooltip.tsx';
 
 export interface Action {
   readonly label: string;
@@ -29,7 +30,7 @@ export function ActionMenu({
   const isOpen = useRef(false);
   const shown = actions.filter((action) => action !== false);
   return (
-    <Tooltip title={label}>
+    <Tooltip text={label}>
       <Dropdown
         trigger={['click']}
         placement="bottomRight"

@@ -1,9 +1,8 @@
 import { constants } from './tokens/constants.ts';
 import styles from './Badge.module.css';
 
-/** A count. Above 99, the exact number doesn't matter: "99+". */
-export function Badge({ count }: { count: number }) {
-  return (
-    <span className={styles.badge}>{count > constants.badgeOverflow ? `${constants.badgeOverflow}+` : count}</span>
-  );
+/** A word or a count. Above 99, the exact number doesn't matter: "99+". */
+export function Badge({ children }: { children: number | string }) {
+  const isOver = typeof children === 'number' && children > constants.badgeOverflow;
+  return <span className={styles.badge}>{isOver ? `${constants.badgeOverflow}+` : children}</span>;
 }

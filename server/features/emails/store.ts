@@ -46,7 +46,7 @@ export async function insertEmail(tx: Queryable, email: NewEmail): Promise<void>
  * Whether there may be an email of these kinds (a list in SQL) to claim, as a condition to poll for. The order makes
  * every plan read the index of due emails, whatever the statistics are.
  */
-export const hasDueEmails = (kinds: string): string =>
+export const dueEmailsCondition = (kinds: string): string =>
   `(select true from emails
     where status = 'waiting' and process_id is null and next_at <= clock.now and kind = any (${kinds})
     order by next_at, id limit 1) is not null`;

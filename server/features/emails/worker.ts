@@ -6,7 +6,7 @@ import { textArray } from '../../core/polls.ts';
 import { Worker, type WorkerOptions } from '../../core/worker.ts';
 import { composeEmail } from './compose.ts';
 import type { EmailKind } from './service.ts';
-import { type Claim, claimedEmails, claimEmails, type End, finishEmail, hasDueEmails } from './store.ts';
+import { type Claim, claimedEmails, claimEmails, type End, finishEmail, dueEmailsCondition } from './store.ts';
 import { CONNECTIONS, type Transport } from './transport.ts';
 
 /** Seconds between a failed attempt and the next. After the last one, the email fails. */
@@ -108,7 +108,7 @@ export function startEmailWorker(
     name: 'emails',
     claiming: new Backoff(core.log, 'claim emails'),
     table: claimedEmails,
-    condition: hasDueEmails(textArray(names)),
+    condition: dueEmailsCondition(textArray(names)),
     async claim(begin) {
       const limit = CONNECTIONS - worker.running.length;
       if (limit <= 0 || sending.isPaused) return true;

@@ -59,7 +59,7 @@ export const claimedTasks: ClaimedTable = {
 };
 
 /** What can be claimed by a process that knows these types and models (lists in SQL), as a condition to poll for. */
-export const hasClaimableTasks = (types: string, models: string): string =>
+export const claimableTasksCondition = (types: string, models: string): string =>
   `exists (select from unnest(array['live', 'test']) m (mode) cross join lateral (
     select from tasks
     where slot and process_id is null and mode = m.mode and (retry_at is null or retry_at <= now())

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
 import { countBlocksRead, countReads } from '../../../tests/plans.ts';
 import type { Db } from '../../core/db.ts';
-import { hasClaimableTasks } from './claims.ts';
+import { claimableTasksCondition } from './claims.ts';
 import { OVERDUE, WAITED_OUT } from './overdue-store.ts';
 import { QUEUE_QUERY } from './queue.ts';
 import { WAITING_BEFORE } from './store.ts';
@@ -81,7 +81,7 @@ it('recurring queries read few rows, however long the queues are', async () => {
   // Its plan is kept, as that of a prepared statement.
   await db.query(
     `create function plan_poll() returns boolean language plpgsql as $$
-     begin return ${hasClaimableTasks(types, models)}; end $$`,
+     begin return ${claimableTasksCondition(types, models)}; end $$`,
   );
   // Runs each query often enough for plans from the time of the empty table to be cached.
   for (let n = 0; n < 6; n += 1) for (const query of Object.values(QUERIES)) await db.query(query);

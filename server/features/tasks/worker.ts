@@ -6,7 +6,7 @@ import { textArray } from '../../core/polls.ts';
 import { Worker } from '../../core/worker.ts';
 import type { Engines } from '../../../engines/engine.ts';
 import { runAttempt } from './attempt.ts';
-import { type Claim, claimedTasks, claimTasks, hasClaimableTasks, knownTasks, runsAlone } from './claims.ts';
+import { type Claim, claimedTasks, claimTasks, claimableTasksCondition, knownTasks, runsAlone } from './claims.ts';
 import { taskEvents } from './events.ts';
 import type { RetryPolicy } from './retry.ts';
 
@@ -17,7 +17,7 @@ export interface WorkerOptions {
   readonly retryPolicy: RetryPolicy;
 }
 
-const CLAIMABLE = hasClaimableTasks(textArray(knownTasks.types), textArray(knownTasks.models));
+const CLAIMABLE = claimableTasksCondition(textArray(knownTasks.types), textArray(knownTasks.models));
 
 /** The free slots: for all modes together, or for each mode if their engines are independent. */
 function getFreeSlots(

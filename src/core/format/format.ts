@@ -38,6 +38,10 @@ const getFormats = memoize((language: string, timeZone: string | undefined) => {
     () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   );
   const instants = memoize(() => new Intl.DateTimeFormat(language, { ...withSeconds, timeZone }));
+  const compact = memoize(() => new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 }));
+  const percent = memoize(
+    (digits: number) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }),
+  );
   const milliseconds = memoize(() => new Intl.NumberFormat(language, inMilliseconds));
   const bytes = memoize(() => new Intl.NumberFormat(language, inBytes));
   const larger = memoize(
@@ -58,6 +62,9 @@ const getFormats = memoize((language: string, timeZone: string | undefined) => {
     /** BCP 47 tag, for formatters that only one place uses. */
     language,
     number: (value: number) => numbers().format(value),
+    /** For the axes of charts: "1.2K". */
+    compact: (value: number) => compact().format(value),
+    percent: (share: number, digits = 0) => percent(digits).format(share),
     date: (iso: string) => spaced(dates().format(new Date(iso))),
     /** A recent time, to the second. */
     second: (iso: string) => spaced(instants().format(new Date(iso))),

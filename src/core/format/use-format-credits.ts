@@ -18,7 +18,7 @@ export function useFormatCredits(): (count: number) => string {
             description:
               'Plural forms, separated by |. Give those that the language has, in this order: one, two, few, many, other',
           },
-          { count: count.toLocaleString(language) },
+          { count: new Intl.NumberFormat(language).format(count) },
         ),
       ),
     [language, selectMessage],

@@ -3,19 +3,11 @@ import { ConfigProvider } from 'antd';
 import locale from '#antd-locale';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { antdCss } from '#generated/antd.ts';
-import { constants } from '../../ui/tokens/constants.ts';
 import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts';
 import { antdKey, antdTheme } from './antd-theme.ts';
 import { ConfirmProvider } from '../dialogs/ConfirmProvider.tsx';
 import './AntdApp.module.css';
 
-const { delay } = constants.tooltip;
-/** Tooltips also open on keyboard focus. The delays are those of the specification, in seconds. */
-const tooltip = {
-  trigger: ['hover', 'focus'] as ('hover' | 'focus')[],
-  mouseEnterDelay: delay / 1000,
-  mouseLeaveDelay: delay / 1000,
-};
 /** Renders dropdown lists and calendars inside a landmark of the page, or inside their dialog. */
 const getPopupContainer = (trigger?: HTMLElement) =>
   trigger?.closest<HTMLElement>('.ant-modal-container, [role="dialog"], main') ?? document.body;
@@ -39,7 +31,6 @@ export function AntdApp({ children }: { children: ReactNode }) {
         // Renders all options of a list, because screen readers count them.
         virtual={false}
         getPopupContainer={getPopupContainer}
-        tooltip={tooltip}
         button={button}
       >
         <div className={`${antdKey} ${antdKey}-page`}>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import clsx from 'clsx';
 import { Modal } from 'antd';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import Translate from '@docusaurus/Translate';
@@ -7,6 +8,7 @@ import { confirmDiscard, useUnsavedChanges } from '../../core/use-unsaved-change
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { type DialogState, returnFocus } from './use-dialog.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './Dialog.module.css';
 
 interface DialogProps extends DialogState {
@@ -99,7 +101,13 @@ export function FormDialog<Values extends FieldValues, Sent>({
   const unsaved = dialog.open && result === undefined && form?.formState.isDirty === true;
   useUnsavedChanges(unsaved);
   const fields = (
-    <form id={id} method="post" noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+    <form
+      id={id}
+      method="post"
+      noValidate
+      className={clsx(kit.stack, kit.gap2)}
+      onSubmit={(event) => void onSubmit(event)}
+    >
       {children}
     </form>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import clsx from 'clsx';
 import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './sections.module.css';
 
 interface PageSectionProps {
@@ -41,4 +43,6 @@ export const PanelHeading = ({ children }: { children: ReactNode }) => (
 );
 
 /** The ID of an object, in a table or a line of text. */
-export const ObjectId = ({ children }: { children: string }) => <code className={styles.id}>{children}</code>;
+export const ObjectId = ({ children }: { children: string }) => (
+  <code className={clsx(kit.plain, kit.small, kit.anywhere)}>{children}</code>
+);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import { AppIcon, type AppIconName } from '../../ui/AppIcon.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './CardList.module.css';
 
 export interface LinkCard {
@@ -18,7 +19,7 @@ export function CardList({ cards }: { cards: readonly LinkCard[] }) {
         <li key={to}>
           <Link to={to} className={styles.card}>
             <AppIcon name={icon} />
-            <span className={styles.title}>{title}</span>
+            <span className={kit.bold}>{title}</span>
             <span className={styles.text}>{text}</span>
           </Link>
         </li>

@@ -7,6 +7,7 @@ import { parseLocalInput, toLocalInput } from '../../core/format/zoned-time.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { renderScrollablePopup } from '../antd/scrollable-popup.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './FilterBar.module.css';
 
 interface FilterBarProps {
@@ -70,7 +71,7 @@ interface FilterProps {
 /** A filter: its label above its control. */
 export function Filter({ id, label, wide = false, children }: FilterProps) {
   return (
-    <div className={clsx(styles.filter, wide && styles.wide)}>
+    <div className={clsx(clsx(kit.stack, kit.shrink, kit.gap1, kit.note), wide && styles.wide)}>
       <label htmlFor={id}>{label}</label>
       {children}
     </div>

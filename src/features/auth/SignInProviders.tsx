@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import clsx from 'clsx';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -10,6 +11,7 @@ import { parseReturnPath } from '../../core/session/login-path.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { startSocialSignIn } from './auth-client.ts';
 import { supportsPasskeys } from './use-passkey.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './auth.module.css';
 
 /** Google requires its colors in the logo. GitHub's logo has a single color. */
@@ -92,7 +94,7 @@ export function SignInProviders({ providers, invitation, onPasskey, onError }: S
       <p className={styles.or}>{translate({ id: 'auth.or', message: 'or' })}</p>
       {providers.map(({ id, name }) => (
         <Button key={id} size="large" busy={busy === id} onClick={() => void openProvider(id)}>
-          <span className={styles.way}>
+          <span className={clsx(kit.inline, kit.gap2)}>
             <ProviderLogo id={id} />
             <Translate id="auth.continueWith" values={{ name }}>
               {'Continue with {name}'}
@@ -102,7 +104,7 @@ export function SignInProviders({ providers, invitation, onPasskey, onError }: S
       ))}
       {passkeys && (
         <Button size="large" busy={busy === 'passkey'} onClick={() => void touch()}>
-          <span className={styles.way}>
+          <span className={clsx(kit.inline, kit.gap2)}>
             <Icon name="key" />
             <Translate id="auth.passkey">Use a passkey</Translate>
           </span>

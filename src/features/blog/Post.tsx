@@ -5,6 +5,7 @@ import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { LongDate } from '../../core/format/LongDate.tsx';
 import { type PostLinks, PostTopics } from './PostTopics.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './blog.module.css';
 
 interface PostProps {
@@ -23,7 +24,7 @@ export function Post({ title, date, links, children }: PostProps) {
   const { siteConfig } = useDocusaurusContext();
   return (
     <article className={styles.page}>
-      <p className={styles.date}>
+      <p className={clsx(kit.note, kit.after2)}>
         {siteConfig.title} · <LongDate date={date} />
       </p>
       <h1 className={styles.title}>{title}</h1>

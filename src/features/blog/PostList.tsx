@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { LongDate } from '../../core/format/LongDate.tsx';
 import Heading from '@theme/Heading';
 import { type PostLinks, PostTopics, topicNames } from './PostTopics.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './blog.module.css';
 
 interface ListedPost {
@@ -35,7 +37,7 @@ export function PostList({ title, description, posts }: PostListProps) {
       </p>
       {posts.map((post) => (
         <article key={post.permalink} className={styles.entry}>
-          <p className={styles.date}>
+          <p className={clsx(kit.note, kit.after2)}>
             <LongDate date={post.date} />
           </p>
           <h2 className={styles.name}>

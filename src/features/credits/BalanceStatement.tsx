@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listStatementInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { StatementLine } from '#generated/account/types.gen.ts';
@@ -8,6 +9,7 @@ import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './credits.module.css';
 
 /** What became of the credits. */
@@ -90,7 +92,7 @@ export function BalanceStatement({ statement }: { statement: ReturnType<typeof u
         ]}
         narrow="lines"
         empty={
-          <p className={styles.lead}>
+          <p className={clsx(kit.flush, kit.muted)}>
             <Translate id="credits.statement.none">Changes to your balance appear here.</Translate>
           </p>
         }

@@ -17,6 +17,7 @@ import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { currentOperations, getPriceText } from './catalog-tables.tsx';
 import { PersonalQuickstart } from './PersonalQuickstart.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './ApiDocsPage.module.css';
 
 /** The latest request of each operation: null if there was none, missing while it loads. */
@@ -47,7 +48,7 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
     );
   }
   if (call === null) {
-    return <span className={styles.never}>{translate({ id: 'docs.noRequest', message: 'None yet' })}</span>;
+    return <span className={kit.muted}>{translate({ id: 'docs.noRequest', message: 'None yet' })}</span>;
   }
   return (
     <span className={styles.last}>

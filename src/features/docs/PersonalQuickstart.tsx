@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listKeysOptions, listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -13,6 +14,7 @@ import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './ApiDocsPage.module.css';
 
 /** The two commands of the quickstart, with a placeholder for the key. */
@@ -97,11 +99,11 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
       </p>
       <ol className={styles.steps}>
         <li>
-          <p className={styles.step}>{generate}</p>
+          <p className={clsx(kit.flush, kit.medium)}>{generate}</p>
           <Command apiKey={apiKey} command={commands.generate} label={generate} />
         </li>
         <li>
-          <p className={styles.step}>{fetchIt}</p>
+          <p className={clsx(kit.flush, kit.medium)}>{fetchIt}</p>
           <Command apiKey={apiKey} command={commands.fetch} label={fetchIt} />
         </li>
       </ol>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Redirect, useLocation } from '@docusaurus/router';
@@ -14,12 +15,13 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { useGallery } from './gallery-queries.ts';
 import { getKindPath, kindNames, createPagePaths, emptyMessages } from './gallery-text.ts';
 import { WorkCard } from './WorkCard.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './gallery.module.css';
 
 /** The placeholder of a grid. */
 export function WorkGridSkeleton() {
   return (
-    <div className={styles.coming}>
+    <div className={kit.scripted}>
       <Skeleton>
         <span className={styles.works}>
           {Array.from({ length: 6 }, (_, n) => (
@@ -100,7 +102,7 @@ export function GalleryPage() {
             <li key={one ?? 'all'}>
               <Link
                 to={getKindPath(one)}
-                className={styles.kind}
+                className={clsx(kit.pill, kit.row)}
                 aria-current={isBrowser && one === kind ? 'page' : undefined}
               >
                 {kindNames[one ?? 'all']()}

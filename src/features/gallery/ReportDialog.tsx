@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import clsx from 'clsx';
 import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { GalleryWork, WorkReportReason } from '#generated/account/types.gen.ts';
@@ -16,6 +17,7 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { getWorkEndpoint } from './gallery-queries.ts';
 import { getWorkTitle } from './gallery-text.ts';
 import { reportReasons } from './report-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './ReportDialog.module.css';
 
 interface ReportForm {
@@ -76,7 +78,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
         <h2 id={titleId} className={styles.title}>
           {translate({ id: 'gallery.report.one', message: 'Report {title}' }, { title: getWorkTitle(work) })}
         </h2>
-        <p className={styles.text}>
+        <p className={clsx(kit.soft, kit.after3)}>
           <Translate id="gallery.report.text">
             Support reviews reports and removes works that break the terms. You don’t need an account, and the owner
             isn’t told who reported the work.
@@ -105,7 +107,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
           {(ties) => <Textarea {...ties} {...register('details')} rows={4} />}
         </Field>
         {failure !== undefined && (
-          <p role="alert" className={styles.failure}>
+          <p role="alert" className={clsx(kit.flush, kit.danger)}>
             {failure}
           </p>
         )}

@@ -8,6 +8,7 @@ import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { getWorkTitle } from './gallery-text.ts';
 import { useReport } from './use-report.tsx';
 import { WorkPreview } from './WorkPreview.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './gallery.module.css';
 
 /** One public work, playable in place. */
@@ -31,7 +32,7 @@ export function WorkCard({ work }: { work: GalleryWork }) {
         </p>
       )}
       <p className={styles.foot}>
-        <time className={styles.made} dateTime={at}>
+        <time className={clsx(kit.grow, kit.muted)} dateTime={at}>
           {format.date(at)}
         </time>
         <Link

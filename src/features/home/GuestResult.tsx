@@ -1,7 +1,8 @@
+import clsx from 'clsx';
 import { getProblemMessage } from '../../core/api/problem-messages.ts';
 import type { GuestTask } from '../../core/api/guest-key.ts';
 import { TaskProgress } from '../tryit/components/TaskProgress.tsx';
-import styles from './Playground.module.css';
+import kit from '../../ui/kit.module.css';
 
 /** The result of a request: its task, or why it wasn't accepted. */
 export type GuestOutcome = { readonly accepted: GuestTask } | { readonly error: unknown };
@@ -10,7 +11,7 @@ export type GuestOutcome = { readonly accepted: GuestTask } | { readonly error: 
 export function GuestResult({ outcome }: { outcome: GuestOutcome }) {
   if ('error' in outcome) {
     return (
-      <p className={styles.failure} role="alert">
+      <p className={clsx(kit.flush, kit.danger)} role="alert">
         {getProblemMessage(outcome.error)}
       </p>
     );

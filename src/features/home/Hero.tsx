@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import songs from '#generated/media/home.json';
@@ -7,6 +8,7 @@ import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import type { SungLyrics } from '../../ui/player/sung-lines.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { Playground } from './Playground.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './Hero.module.css';
 
 /** The two songs of the request that the page shows. */
@@ -45,7 +47,7 @@ export function Hero() {
   const { siteConfig } = useDocusaurusContext();
   return (
     <header className={styles.hero}>
-      <div className={styles.words}>
+      <div className={clsx(kit.stack, kit.middle)}>
         <h1 className={styles.title}>
           <span className={styles.kicker}>
             <Translate id="home.hero.label">AI music API</Translate>

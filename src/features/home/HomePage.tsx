@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -10,6 +11,7 @@ import { Guarantees } from './Guarantees.tsx';
 import { Hero } from './Hero.tsx';
 import { Numbers } from './Numbers.tsx';
 import { Pictures } from './Pictures.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './HomePage.module.css';
 
 /** The cost of a month, with the calculator of the pricing page. */
@@ -77,7 +79,7 @@ function Closing() {
         <h2 id="begin" className={styles.title}>
           <Translate id="home.closing.title">Make your first request</Translate>
         </h2>
-        <ul className={styles.languages}>
+        <ul className={clsx(kit.list, kit.wrap, kit.gap14, kit.muted)}>
           {locales.map((locale) => (
             <li key={locale} lang={localeConfigs[locale]?.htmlLang ?? locale}>
               {localeConfigs[locale]?.label ?? locale}
@@ -85,7 +87,7 @@ function Closing() {
           ))}
         </ul>
       </div>
-      <p className={styles.actions}>
+      <p className={clsx(kit.wrap, kit.flush, kit.gap3)}>
         <LinkButton to="/docs/quickstart" variant="primary" size="large">
           <Translate id="home.closing.quickstart">Read the quickstart</Translate>
         </LinkButton>

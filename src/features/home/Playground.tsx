@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import generated from '#generated/home/samples.json';
@@ -12,6 +13,7 @@ import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type HomeSample, sampleHtml } from './example-request.ts';
 import type { GuestOutcome } from './GuestResult.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './Playground.module.css';
 
 const { slots } = generated;
@@ -86,7 +88,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
           </VisuallyHidden>
         </legend>
         {samples.map(({ language: id, label }) => (
-          <label key={id}>
+          <label key={id} className={kit.option}>
             <input type="radio" name="home-language" checked={id === language} onChange={() => setLanguage(id)} />
             {label}
           </label>
@@ -96,7 +98,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
         <StaticCode html={sampleHtml(chosen, slots, { prompt, origin: siteConfig.url })} />
       </div>
       {sent === undefined ? (
-        <p className={styles.note}>
+        <p className={clsx(kit.flush, kit.padded, kit.note)}>
           <Translate id="home.try.note">
             No account needed: the page requests a guest key and sends this request.
           </Translate>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import clsx from 'clsx';
+import kit from '../../ui/kit.module.css';
 import styles from './Section.module.css';
 
 interface SectionProps {
@@ -21,7 +22,7 @@ export function Section({ title, lead, wide = false, children }: SectionProps) {
         </h2>
         <div className={styles.lead}>{lead}</div>
       </div>
-      <div className={styles.content}>{children}</div>
+      <div className={kit.shrink}>{children}</div>
     </section>
   );
 }

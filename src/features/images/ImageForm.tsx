@@ -4,7 +4,7 @@ import { imageAspects, imageModels } from '#catalog/images.ts';
 import { imagesRequestBounds } from '#generated/contract-bounds.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { getVisibilityOptions } from '../library/library-text.ts';
 import { Examples, FieldPair, ModeField, SeedField } from '../tasks/generation-fields.tsx';
 import { GenerationForm } from '../tasks/GenerationForm.tsx';
@@ -47,7 +47,7 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
 
   return (
     <GenerationForm state={generation} cost={cost}>
-      <SegmentedControl
+      <Segmented
         label={translate({ id: 'images.way', message: 'Source' })}
         options={[
           { value: 'text', label: translate({ id: 'images.way.text', message: 'Text to image' }) },

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import clsx from 'clsx';
 import { Slider } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageSize, uploads } from '#catalog/images.ts';
@@ -7,6 +8,7 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { Crop, Source } from './crop.ts';
 import type { Draft, useImageForm } from './use-image-form.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './SourceField.module.css';
 
 interface RangeProps {
@@ -117,7 +119,12 @@ export function SourceField({ generation }: { generation: ReturnType<typeof useI
             </span>
           </label>
         ) : (
-          <fieldset id={id} aria-label={label} aria-describedby={describedBy} className={styles.source}>
+          <fieldset
+            id={id}
+            aria-label={label}
+            aria-describedby={describedBy}
+            className={clsx(kit.bare, kit.stack, kit.shrink, kit.gap2)}
+          >
             <CropFrame source={source} cut={cut} aspect={aspect} onCut={onCut} />
             <Range
               label={translate({ id: 'images.crop.zoom', message: 'Zoom' })}

@@ -9,7 +9,7 @@ import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { parseLocalInput, toLocalInput } from '../../core/format/zoned-time.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { LazyDayPicker } from '../../dashboard/fields/LazyDayPicker.tsx';
@@ -126,7 +126,7 @@ export function CreateKeyDialog(dialog: DialogState) {
         }
       >
         {({ value, onChange }) => (
-          <SegmentedControl
+          <Segmented
             label={translate({ id: 'keys.mode.label', message: 'Mode' })}
             options={[
               { value: 'test', label: getModeName('test') },

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
@@ -18,6 +19,7 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { type Period, periods } from './key-dialog-parts.tsx';
 import { getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
 import { keyLabels } from './use-key-columns.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './keys.module.css';
 
 const presentNames: Readonly<Record<Period, () => string>> = {
@@ -44,8 +46,8 @@ function KeyBudget({ apiKey: { budget, budget_used: used } }: { apiKey: Key }) {
         const of = { used: format.number(used[period]), limit: format.number(limit) };
         return (
           <li key={period}>
-            <span className={styles.barName}>{presentNames[period]()}</span>
-            <span className={styles.barText}>
+            <span>{presentNames[period]()}</span>
+            <span className={clsx(kit.soft, kit.number)}>
               {translate({ id: 'keys.budget.used', message: '{used} of {limit} credits' }, of)}
             </span>
             <progress
@@ -144,7 +146,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
         {allowed.length === 0 ? (
           <p className={styles.hint}>{translate({ id: 'keys.addresses.any', message: 'Any address' })}</p>
         ) : (
-          <ul className={styles.allowed}>
+          <ul className={clsx(kit.list, kit.wrap, kit.gap14)}>
             {allowed.map((address) => (
               <li key={address}>
                 <code>{address}</code>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import clsx from 'clsx';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listKeysInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -17,7 +18,7 @@ import { AppIcon } from '../../ui/AppIcon.tsx';
 import { getKeyName, getKeysTitle, maskKey } from './key-text.ts';
 import { useDeleteKey, useFreezeKeys } from './keys-queries.ts';
 import { type OpenKeyDialog, type KeyDialog, useKeyColumns } from './use-key-columns.tsx';
-import styles from './keys.module.css';
+import kit from '../../ui/kit.module.css';
 
 function KeysHeader({ action }: { action?: ReactNode }) {
   return (
@@ -130,7 +131,7 @@ export function KeysPage() {
   });
 
   const action = (
-    <span className={styles.header}>
+    <span className={clsx(kit.row, kit.wrap, kit.gap2)}>
       {keys !== undefined && keys.length > 0 && !frozen && (
         <Button variant="quiet" onClick={() => confirmFreeze(headerButton())}>
           <Translate id="keys.freeze">Freeze all</Translate>

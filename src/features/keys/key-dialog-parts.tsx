@@ -6,6 +6,7 @@ import type { FieldIssue } from '../../core/api/field-errors.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { getKeyCopiedMessage, getKeyCopyFailedMessage } from './key-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './keys.module.css';
 
 export function KeyNameField() {
@@ -135,12 +136,12 @@ export function KeyCreated({ created }: { created: Created }) {
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
     <>
-      <p className={styles.once}>
+      <p className={kit.after3}>
         {created.mode === 'live'
           ? translate({ id: 'keys.created.live', message: 'Copy the key now. It won’t be shown again.' })
           : translate({ id: 'keys.created.test', message: 'You can copy a test key again at any time.' })}
       </p>
-      <div ref={box} className={styles.created}>
+      <div ref={box} className={kit.value}>
         <code>{created.secret}</code>
         <CopyButton
           text={created.secret}

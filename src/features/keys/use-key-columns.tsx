@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Tooltip } from 'antd';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
@@ -12,6 +11,7 @@ import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
 import { canRotate, getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
 import { useRevealKey, useUpdateKey } from './keys-queries.ts';
 import { useCopyKey } from './use-copy-key.ts';
@@ -39,7 +39,7 @@ function KeySecret({ apiKey }: { apiKey: Key }) {
   return (
     <span className={styles.secret}>
       {shown ? <code className={styles.masked}>{secret.data?.secret}</code> : masked}
-      <Tooltip title={revealLabel}>
+      <Tooltip text={revealLabel}>
         <IconButton
           icon={<AppIcon name="eye" />}
           label={revealLabel}
@@ -48,7 +48,7 @@ function KeySecret({ apiKey }: { apiKey: Key }) {
           onClick={reveal}
         />
       </Tooltip>
-      <Tooltip title={copyLabel}>
+      <Tooltip text={copyLabel}>
         <IconButton icon="copy" label={copyLabel} onClick={() => void copy.run()} />
       </Tooltip>
     </span>

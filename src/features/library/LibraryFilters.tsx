@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { outputKinds } from '#catalog/operations.ts';
 import { useKeyOptions } from '../../core/api/use-read.ts';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter, TextFilter } from '../../dashboard/lists/FilterBar.tsx';
 import { getModeName } from '../keys/key-text.ts';
 import { modes, states, useLibraryFilters, type LibraryView } from './use-library-filters.ts';
@@ -65,7 +65,7 @@ export function LibraryFilters({ view, onView }: { view: LibraryView; onView: (v
         <PeriodFilter filters={filters} onFilter={onFilter} />
       </FilterBar>
       <div className={styles.kinds}>
-        <SegmentedControl
+        <Segmented
           label={translate({ id: 'library.filter.kind', message: 'Type of work' })}
           options={[
             { value: '', label: translate({ id: 'logs.filter.all', message: 'All' }) },
@@ -76,7 +76,7 @@ export function LibraryFilters({ view, onView }: { view: LibraryView; onView: (v
           value={kind ?? ''}
           onChange={(value) => onFilter({ kind: outputKinds.find((one) => one === value) })}
         />
-        <SegmentedControl
+        <Segmented
           label={translate({ id: 'library.view', message: 'View' })}
           options={[
             { value: 'list', label: translate({ id: 'library.view.list', message: 'List' }) },

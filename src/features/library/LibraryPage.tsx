@@ -79,7 +79,7 @@ function useConfirmDelete() {
         await run(works.map(({ id }) => id));
         done();
       },
-      returnTo: [from, document.querySelector<HTMLElement>('main [role="radiogroup"] input')],
+      returnTo: [from, document.querySelector<HTMLElement>('main fieldset input')],
     });
 }
 

@@ -5,6 +5,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { WorkPreview } from '../gallery/WorkPreview.tsx';
 import { getFileName, getTitle } from './library-text.ts';
+import iconButton from '../../ui/buttons/IconButton.module.css';
+import kit from '../../ui/kit.module.css';
 import styles from './library.module.css';
 import tile from './WorkTile.module.css';
 
@@ -30,7 +32,7 @@ function renderPlayer(work: Work, props: Pick<PlayerProps, 'actions' | 'cover' |
 function Download({ work, title }: { work: Work; title: string }) {
   return (
     <a
-      className={styles.download}
+      className={iconButton.button}
       href={`${work.media_url}?download`}
       download={getFileName(work)}
       aria-label={translate({ id: 'ui.player.download', message: 'Download {title}' }, { title })}
@@ -68,7 +70,7 @@ export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
   return (
     <div className={styles.seen} data-kind={src === null ? 'gone' : kind}>
       <Visual work={work} title={title} />
-      <div className={styles.about}>
+      <div className={kit.shrink}>
         <p className={styles.title}>{title}</p>
         <p className={styles.detail}>
           {src === null ? (
@@ -80,7 +82,7 @@ export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
           )}
         </p>
       </div>
-      <div className={styles.tools}>
+      <div className={kit.row}>
         {actions}
         {src !== null && <Download work={work} title={title} />}
       </div>

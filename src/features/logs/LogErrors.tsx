@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
@@ -14,7 +15,7 @@ import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { LogFilters } from './log-filters.ts';
 import { logLabels } from './use-log-columns.tsx';
-import styles from './logs.module.css';
+import kit from '../../ui/kit.module.css';
 
 /** The filters for the requests of a cause. */
 const toFilters = ({ status, code, operation }: LogCause): LogFilters => ({
@@ -80,7 +81,7 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
         ]}
       />
       {data?.complete === false && (
-        <p className={styles.quiet}>
+        <p className={clsx(kit.flush, kit.note)}>
           <Translate id="logs.causes.incomplete" values={{ calls: format.number(limits.logAnalysis.causes) }}>
             {
               'Only the latest {calls} requests with a 4xx status and the latest {calls} with a 5xx status are counted. Choose a shorter period to count all of them.'

@@ -7,7 +7,7 @@ import { toQuery } from '../../core/url-params.ts';
 import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useKeyOptions, useRead } from '../../core/api/use-read.ts';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter } from '../../dashboard/lists/FilterBar.tsx';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
@@ -79,7 +79,7 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
   const keys = useKeyOptions();
   return (
     <FilterBar active={Object.keys(filters).length} onClear={onClear}>
-      <SegmentedControl
+      <Segmented
         label={translate({ id: 'logs.filter.status', message: 'Status' })}
         options={[
           { value: '', label: translate({ id: 'logs.filter.all', message: 'All' }) },

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import clsx from 'clsx';
 import { Select } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
@@ -7,7 +8,7 @@ import type { LogDetail } from '#generated/account/types.gen.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useKeyOptions } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { usePageConfig } from '../../core/page-services.ts';
+import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { Filter } from '../../dashboard/lists/FilterBar.tsx';
@@ -15,6 +16,7 @@ import { HttpStatus, StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { getKeyName, maskKey } from '../keys/key-text.ts';
 import { type ReplayResponse, compareResponses, type Difference, sendReplay, getReplayObstacle } from './replay.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './logs.module.css';
 
 const kindNames: Readonly<Record<Difference['kind'], () => string>> = {
@@ -28,7 +30,11 @@ const kindNames: Readonly<Record<Difference['kind'], () => string>> = {
 const isChange = ({ kind }: Difference) => kind !== 'same' && kind !== 'varies';
 
 function Value({ text }: { text: string | undefined }) {
-  return text === undefined ? <span className={styles.quiet}>–</span> : <code className={styles.value}>{text}</code>;
+  return text === undefined ? (
+    <span className={clsx(kit.flush, kit.note)}>–</span>
+  ) : (
+    <code className={clsx(kit.plain, kit.anywhere)}>{text}</code>
+  );
 }
 
 function Rows({ title, rows }: { title: string; rows: readonly Difference[] }) {
@@ -41,7 +47,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Difference[] }) {
           kind: 'lead',
           title: translate({ id: 'logs.diff.field', message: 'Field' }),
           cell: ({ name }) => (
-            <code className={styles.value}>
+            <code className={clsx(kit.plain, kit.anywhere)}>
               {name === '' ? translate({ id: 'logs.diff.whole', message: 'Whole body' }) : name}
             </code>
           ),
@@ -74,7 +80,7 @@ function Differences({ title, rows }: { title: string; rows: readonly Difference
       {changed.length > 0 ? (
         <Rows title={title} rows={changed} />
       ) : (
-        <p className={styles.quiet}>{translate({ id: 'logs.diff.none', message: 'No differences.' })}</p>
+        <p className={clsx(kit.flush, kit.note)}>{translate({ id: 'logs.diff.none', message: 'No differences.' })}</p>
       )}
       {rest.length > 0 && (
         <details className={styles.rest}>
@@ -108,7 +114,7 @@ function ResponseComparison({ original, replay }: { original: ReplayResponse; re
 export function LogReplay({ log }: { log: LogDetail }) {
   const id = useId();
   const now = useCurrentTime();
-  const { apiBaseUrl } = usePageConfig();
+  const config = usePageConfig();
   const keys = useKeyOptions().filter(
     ({ mode, status, frozen, expires_at: ends }) =>
       mode === 'test' && status === 'active' && !frozen && (ends === null || Date.parse(ends) > now),
@@ -118,7 +124,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
   const call = useAction(
     defineOperation(async (keyId: string, client) => {
       const { secret } = (await revealKey({ client, path: { id: keyId }, throwOnError: true })).data;
-      return sendReplay(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl, secret);
+      return sendReplay(log, getApiOrigin(config), secret);
     }),
     {
       failure: translate({ id: 'logs.replay.failed', message: 'The replay failed. Try again.' }),
@@ -129,7 +135,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
   const obstacle = getReplayObstacle(log);
   if (obstacle !== undefined) {
     return (
-      <p className={styles.quiet}>
+      <p className={clsx(kit.flush, kit.note)}>
         {obstacle === 'truncated' ? (
           <Translate id="logs.replay.truncated" values={{ limit: limits.logBodyBytes / 1024 }}>
             {'The log stores the first {limit} KiB of a body. This body is longer, so it can’t be sent again.'}
@@ -153,7 +159,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
   const { response_headers: headers, response_body: body, entry } = log;
   return (
     <>
-      <p className={styles.quiet}>
+      <p className={clsx(kit.flush, kit.note)}>
         <Translate id="logs.replay.lead">
           Sends the request again with a test key, which is free and can access only test tasks. Values that the log
           doesn’t store are sent as [redacted]. If the request has a callback URL, callbacks are sent to it.

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import {
@@ -17,6 +18,7 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './logs.module.css';
 
 /** The effect of a ledger transaction on the credits of a task. */
@@ -81,7 +83,7 @@ export function LogTask({ taskId }: { taskId: string }) {
         ) : error === null ? (
           <Skeleton height="4rem" />
         ) : (
-          <p className={styles.quiet}>
+          <p className={clsx(kit.flush, kit.note)}>
             <Translate id="logs.task.gone">This task no longer exists.</Translate>
           </p>
         )}

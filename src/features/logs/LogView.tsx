@@ -1,10 +1,11 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { LogBody, LogDetail, LogHeaders } from '#generated/account/types.gen.ts';
 import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { usePageConfig } from '../../core/page-services.ts';
+import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
 import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { findOperationPage } from '../../core/api/public-operations.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
@@ -20,6 +21,7 @@ import { getKeyName } from '../keys/key-text.ts';
 import { LogRepeats } from './LogRepeats.tsx';
 import { LogTask } from './LogTask.tsx';
 import { logLabels } from './use-log-columns.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './logs.module.css';
 
 /** The headers and body of a request or response, always shown as plain text. */
@@ -40,14 +42,14 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
       {lines.length > 0 && <pre className={styles.headers}>{lines.join('\n')}</pre>}
       {body.text !== null && <LogText text={formatJson(body.text)} />}
       {body.text === null && (
-        <p className={styles.quiet}>
+        <p className={clsx(kit.flush, kit.note)}>
           {body.bytes === 0
             ? translate({ id: 'logs.body.none', message: 'No body' })
             : translate({ id: 'logs.body.binary', message: 'The body isn’t text.' })}
         </p>
       )}
       {body.truncated && (
-        <p className={styles.quiet}>
+        <p className={clsx(kit.flush, kit.note)}>
           <Translate
             id="logs.body.truncated"
             values={{ limit: limits.logBodyBytes / 1024, bytes: format.number(body.bytes) }}
@@ -69,11 +71,11 @@ const toRequest = ({ entry, query, request_body: body }: LogDetail): SharedReque
 
 export function LogView({ log }: { log: LogDetail }) {
   const format = useFormat(useTimeZone());
-  const { apiBaseUrl } = usePageConfig();
+  const config = usePageConfig();
   const { entry } = log;
   const { at } = useAccountPaths();
   const readOnly = useIsReadOnly();
-  const curl = toCurl(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl);
+  const curl = toCurl(log, getApiOrigin(config));
   return (
     <>
       <DetailList
@@ -106,7 +108,7 @@ export function LogView({ log }: { log: LogDetail }) {
           [translate({ id: 'logs.task', message: 'Task' })]: entry.task_id && <code>{entry.task_id}</code>,
           [translate({ id: 'logs.address', message: 'Address' })]: entry.address !== null && (
             <span className={styles.values}>
-              {entry.address} {log.agent !== null && <span className={styles.quiet}>{log.agent}</span>}
+              {entry.address} {log.agent !== null && <span className={clsx(kit.flush, kit.note)}>{log.agent}</span>}
             </span>
           ),
         }}

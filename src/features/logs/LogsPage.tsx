@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { useAccountFileUrl, useIsReadOnly } from '../../core/api/account-client.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { NoMatches } from '../../dashboard/lists/FilterBar.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
@@ -19,6 +20,7 @@ import { useLogs, useLogTail } from './log-queries.ts';
 import { LogErrors } from './LogErrors.tsx';
 import { LogFilterBar, SavedFilters } from './LogFilterBar.tsx';
 import { useLogColumns } from './use-log-columns.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './logs.module.css';
 
 function LogsHeader({ action }: { action?: ReactNode }) {
@@ -100,7 +102,7 @@ export function LogsPage() {
   const shown = useSidePanel(openId, 'data-log', close);
   const filtered = Object.keys(filters).length > 0;
   const actions = (
-    <span className={styles.actions}>
+    <span className={clsx(kit.row, kit.wrap, kit.gap4)}>
       {calls.rows !== undefined && calls.rows.length > 0 && <LogExport filters={filters} />}
       <Button aria-pressed={live} onClick={() => setLive(!live)}>
         <Icon name={live ? 'pause' : 'play'} />
@@ -115,7 +117,7 @@ export function LogsPage() {
       {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
       <LogFilterBar filters={filters} onFilter={filter} onClear={clear} />
       <div className={styles.view}>
-        <SegmentedControl
+        <Segmented
           label={translate({ id: 'logs.view', message: 'View' })}
           options={[
             { value: 'calls', label: translate({ id: 'logs.view.requests', message: 'Requests' }) },

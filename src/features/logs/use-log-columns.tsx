@@ -9,6 +9,7 @@ import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { getKeyName } from '../keys/key-text.ts';
 import { LogRepeats } from './LogRepeats.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './logs.module.css';
 
 /** A shortened ID that is still recognizable. */
@@ -36,7 +37,7 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
       cell: (log) => (
         <>
           <Link to={getAddress(log.request_id)} className={styles.call} data-log={log.request_id}>
-            <span className={styles.method}>{log.method}</span> {log.path}
+            <span className={kit.muted}>{log.method}</span> {log.path}
           </Link>
           <LogRepeats repeats={log.repeats} />
         </>

@@ -8,6 +8,7 @@ import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import { useFormat } from '../../core/format/format.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './V5Page.module.css';
 
 const pageSongs = songs as unknown as readonly PageSong[];
@@ -26,7 +27,7 @@ function SongPair({ prompt }: { prompt: string }) {
     <section className={styles.pair}>
       <div className={styles.request}>
         <h3 lang="en">{prompt}</h3>
-        <p className={styles.note}>
+        <p className={kit.note}>
           {Object.entries(others).map(([field, value]) => (
             <Fragment key={field}>
               <code>{`"${field}": ${JSON.stringify(value)}`}</code>{' '}
@@ -144,7 +145,7 @@ export function V5Page() {
       {prompts.map((prompt) => (
         <SongPair key={prompt} prompt={prompt} />
       ))}
-      <p className={styles.note}>
+      <p className={kit.note}>
         <Translate id="models.v5.listen.note">
           Each pair has the same prompt and seed. The sandbox engine generated the songs when the site was built. Live
           keys use the engine that this server is configured with.

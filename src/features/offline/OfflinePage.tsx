@@ -1,5 +1,8 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
+import screen from '../../ui/error/ErrorScreen.module.css';
+import kit from '../../ui/kit.module.css';
 import styles from './OfflinePage.module.css';
 
 const lines = [20, 32, 44, 56, 68];
@@ -13,16 +16,16 @@ const bars = (left: number, heights: readonly number[]) =>
 /** A staff with a break: the bars after it are missing. */
 function OfflineStaff() {
   return (
-    <svg className={styles.staff} viewBox="0 0 320 88" aria-hidden="true" focusable="false">
+    <svg className={screen.staff} viewBox="0 0 320 88" aria-hidden="true" focusable="false">
       {lines.map((y) => (
-        <path key={y} className={styles.line} d={`M0 ${y}H132M188 ${y}H320`} />
+        <path key={y} className={screen.line} d={`M0 ${y}H132M188 ${y}H320`} />
       ))}
-      <path className={styles.wave} d={bars(14, played)} />
-      <path className={styles.missing} d={bars(206, missing)} />
-      <path className={styles.ink} d="M132 20h2v48h-2zM186 20h2v48h-2z" />
-      <circle className={styles.ink} cx="152" cy="44" r="2.5" />
-      <circle className={styles.ink} cx="160" cy="44" r="2.5" />
-      <circle className={styles.ink} cx="168" cy="44" r="2.5" />
+      <path className={screen.wave} d={bars(14, played)} />
+      <path className={screen.secondHalf} d={bars(206, missing)} />
+      <path className={screen.ink} d="M132 20h2v48h-2zM186 20h2v48h-2z" />
+      <circle className={screen.ink} cx="152" cy="44" r="2.5" />
+      <circle className={screen.ink} cx="160" cy="44" r="2.5" />
+      <circle className={screen.ink} cx="168" cy="44" r="2.5" />
     </svg>
   );
 }
@@ -35,11 +38,11 @@ export function OfflinePage() {
   return (
     <main className={styles.page}>
       <OfflineStaff />
-      <h1 className={styles.title}>{translate({ id: 'offline.title', message: 'You are offline' })}</h1>
+      <h1 className={screen.title}>{translate({ id: 'offline.title', message: 'You are offline' })}</h1>
       <p className={styles.text}>
         <Translate id="offline.text">This page needs a connection. You can read the documentation offline.</Translate>
       </p>
-      <div className={styles.actions}>
+      <div className={clsx(kit.wrap, kit.gap3, kit.middle)}>
         <LinkButton to="/docs" variant="primary" size="large">
           <Translate id="offline.docs">Open the documentation</Translate>
         </LinkButton>

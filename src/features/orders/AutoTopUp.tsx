@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import {
   getAutoTopUpOptions,
@@ -15,6 +16,7 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './top-up.module.css';
 
 const AutoTopUpForm = lazyPart(async () => (await import('./AutoTopUpForm.tsx')).AutoTopUpForm);
@@ -61,9 +63,9 @@ function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
   return (
     <div className={styles.method}>
       <div>
-        <p className={styles.methodName}>{getMethodName(method)}</p>
+        <p className={clsx(kit.flush, kit.medium, kit.number)}>{getMethodName(method)}</p>
         {expiry !== null && (
-          <p className={styles.soft}>
+          <p className={clsx(kit.flush, kit.note, kit.number)}>
             {translate({ id: 'orders.method.expires', message: 'Expires {when}' }, { when: expiry })}
           </p>
         )}
@@ -144,7 +146,7 @@ function Loaded({ known, place }: { known: boolean; place: HTMLElement | null })
     return (
       <>
         <OffReason settings={topUp.data} />
-        <p className={styles.plain}>
+        <p className={clsx(kit.flush, kit.muted)}>
           <Translate id="orders.topUp.none">
             No saved payment method. To use automatic top-ups, save your payment method when you buy credits.
           </Translate>
@@ -176,7 +178,7 @@ function State({ settings }: { settings: Settings }) {
         }
       />
       {cap !== null && (
-        <p className={styles.soft}>
+        <p className={clsx(kit.flush, kit.note, kit.number)}>
           {translate(
             { id: 'orders.topUp.month', message: '{charged} of {cap} charged this month' },
             { charged: format.money(charged, currency), cap: format.money(cap, currency) },
@@ -184,7 +186,7 @@ function State({ settings }: { settings: Settings }) {
         </p>
       )}
       {order !== null && (
-        <p className={styles.soft}>
+        <p className={clsx(kit.flush, kit.note, kit.number)}>
           <Translate id="orders.topUp.open">A top-up is being charged.</Translate>
         </p>
       )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Select } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -11,6 +12,7 @@ import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { getAmount, toDraft, OWN_AMOUNT, type TopUpDraft, createTopUpResolver, toAutoTopUp } from './top-up-form.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './top-up.module.css';
 
 /** The settings of automatic top-ups: threshold, amount, monthly limit and consent. `method` is charged. */
@@ -41,7 +43,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
     set.run({ body: toAutoTopUp(draftNow, on) }, (saved) => reset(toDraft(saved), { keepDirtyValues: false }));
   const submit = handleSubmit((good) => save(good, true));
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.fields}>
         <FormField
           control={control}
@@ -111,7 +113,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
           { method },
         )}
       </p>
-      <div className={styles.actions}>
+      <div className={clsx(kit.wrap, kit.gap2)}>
         <Button type="submit" variant={enabled ? 'default' : 'primary'} busy={set.isPending}>
           {enabled
             ? translate({ id: 'orders.topUp.save', message: 'Save' })

@@ -9,6 +9,7 @@ import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ObjectId } from '../../dashboard/layout/sections.tsx';
 import { useCheckout, useLocale } from './order-queries.ts';
@@ -53,7 +54,7 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
             cell: ({ id, automatic }) => (
               <span className={styles.cell}>
                 <ObjectId>{id}</ObjectId>
-                {automatic && <span className={styles.tag}>{getAutomaticLabel()}</span>}
+                {automatic && <Badge>{getAutomaticLabel()}</Badge>}
               </span>
             ),
           },

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import clsx from 'clsx';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { usePageConfig } from '../../core/page-services.ts';
+import { useServerUrl } from '../../core/page-services.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
@@ -15,6 +16,7 @@ import { BillingHistory, PayButton } from './BillingHistory.tsx';
 import { BuyCredits, SaveMethod } from './BuyCredits.tsx';
 import { usePollOrder } from './order-queries.ts';
 import { orderStates } from './order-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './orders.module.css';
 
 /** Loaded on demand, because it includes the schemas of its request, which the rest of the page doesn't need. */
@@ -61,7 +63,7 @@ function OrderNotice({ id, known }: { id: string; known: boolean }) {
 /** `known`: the session is loaded. The layout is the same before that. */
 export function BillingPage({ known }: { known: boolean }) {
   const { search } = useLocation();
-  const { apiBaseUrl } = usePageConfig();
+  const toUrl = useServerUrl();
   const [save, setSave] = useState(false);
   const statement = useStatement(known);
   const parameters = new URLSearchParams(search);
@@ -85,14 +87,14 @@ export function BillingPage({ known }: { known: boolean }) {
         <BillingHistory
           known={known}
           empty={
-            <p className={styles.lead}>
+            <p className={clsx(kit.flush, kit.muted)}>
               <Translate id="orders.history.none">Your orders appear here.</Translate>
             </p>
           }
         />
       </PageSection>
       <PageSection id="details" title={<Translate id="orders.details">Receipt details</Translate>}>
-        <p className={styles.lead}>
+        <p className={clsx(kit.flush, kit.muted)}>
           <Translate id="orders.details.lead">Shown on future receipts. Past receipts don’t change.</Translate>
         </p>
         <BillingDetailsForm known={known} />
@@ -103,7 +105,7 @@ export function BillingPage({ known }: { known: boolean }) {
         extra={
           statement.rows !== undefined &&
           statement.rows.length > 0 && (
-            <a className={styles.export} href={`${apiBaseUrl}/api/account/credits/statement/export`} download>
+            <a className={styles.export} href={toUrl('/api/account/credits/statement/export')} download>
               <Icon name="download" />
               <Translate id="credits.statement.export">Export CSV</Translate>
             </a>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Checkbox } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
@@ -9,6 +10,7 @@ import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCheckout, useLocale } from './order-queries.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './orders.module.css';
 
 const { currency } = packs[0].price;
@@ -46,7 +48,7 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
     <ul className={styles.packs} aria-label={translate({ id: 'orders.packs', message: 'Credit packs' })}>
       {packs.map(({ id, credits, price }) => (
         <li key={id} className={styles.pack} aria-current={id === selected || undefined}>
-          <p className={styles.credits}>{format.credits(credits)}</p>
+          <p className={clsx(kit.soft, kit.medium, kit.number)}>{format.credits(credits)}</p>
           <p className={styles.price}>{format.money(price.amount, price.currency)}</p>
           <p className={styles.note}>{formatSongPrice(price.amount, credits)}</p>
           <Button

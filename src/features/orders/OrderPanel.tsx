@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Timeline } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { getOrderOptions } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -13,7 +14,7 @@ import { OrderQuestions } from '../questions/Questions.tsx';
 import { OrderRefunds } from '../refunds/RefundRequests.tsx';
 import { eventTexts, orderLabels } from './order-text.ts';
 import { OrderState } from './OrderState.tsx';
-import styles from './orders.module.css';
+import kit from '../../ui/kit.module.css';
 
 export function OrderDetails({ order }: { order: Order }) {
   const format = useFormat();
@@ -43,11 +44,11 @@ export function OrderTimeline({ order: { events, currency } }: { order: Pick<Ord
         color: index === events.length - 1 ? 'blue' : 'gray',
         content: (
           <>
-            <p className={styles.text}>
+            <p className={clsx(kit.flush, kit.anywhere, kit.lines)}>
               {eventTexts[kind]()}
-              {amount !== null && <span className={styles.sum}> · {format.money(amount, currency)}</span>}
+              {amount !== null && <span className={kit.number}> · {format.money(amount, currency)}</span>}
             </p>
-            <time className={styles.lead} dateTime={at}>
+            <time className={clsx(kit.flush, kit.muted)} dateTime={at}>
               {format.moment(at)}
             </time>
           </>

@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { disputeStates, orderStates } from './order-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './orders.module.css';
 
 /** The status of an order, and of its dispute at the bank. */
@@ -23,7 +25,7 @@ export function OrderAmount({ order }: { order: Pick<Order, 'amount' | 'currency
     <span>
       {money(amount, currency)}
       {refunded > 0 && (
-        <span className={styles.refunded}>
+        <span className={clsx(kit.block, kit.note)}>
           {translate(
             { id: 'orders.refundedAmount', message: '{amount} refunded' },
             { amount: money(refunded, currency) },

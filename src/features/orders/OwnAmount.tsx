@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { creditsFor, packs } from '#catalog/packs.ts';
@@ -9,7 +10,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { parseCents } from '../../core/format/parse-typed-number.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import styles from './orders.module.css';
+import kit from '../../ui/kit.module.css';
 
 const { currency } = packs[0].price;
 const { min, max } = orderCreateBounds.amount;
@@ -44,8 +45,14 @@ export function OwnAmount({ formatSongPrice, busy, order }: OwnAmountProps) {
   const amount = typed !== null && typed >= min && typed <= max ? typed : null;
   const submit = handleSubmit((values) => order(toRequest(values)));
   return (
-    <form className={styles.own} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={styles.credits}>{amount === null ? '—' : format.credits(creditsFor(amount))}</p>
+    <form
+      className={clsx(kit.between, kit.stack, kit.grow, kit.gap1)}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <p className={clsx(kit.soft, kit.medium, kit.number)}>
+        {amount === null ? '—' : format.credits(creditsFor(amount))}
+      </p>
       <FormField
         control={control}
         name="amount"

@@ -84,10 +84,10 @@ export function createTopUpResolver({ money, number }: ReturnType<typeof useForm
     },
     own: (draft) => {
       const [amount, cap] = [getAmount(draft), parseCents(draft.cap)];
-      const isPayable = cap !== null && cap >= bounds.cap.min && cap <= bounds.cap.max;
+      const isWithinBounds = cap !== null && cap >= bounds.cap.min && cap <= bounds.cap.max;
       return {
         cap:
-          isPayable && amount !== null && cap < amount
+          isWithinBounds && amount !== null && cap < amount
             ? translate({ id: 'orders.topUp.cap.small', message: 'This is less than one top-up' })
             : undefined,
       };

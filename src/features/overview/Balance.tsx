@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import { musicModels, type MusicModel } from '#catalog/models.ts';
@@ -7,6 +8,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { DataTable, type Column } from '../../dashboard/lists/DataTable.tsx';
 import { getKeyName } from '../keys/key-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './overview.module.css';
 import nearStyles from './keys-near-budget.module.css';
 
@@ -94,7 +96,9 @@ export function KeysNearBudget({ keys }: { keys: readonly KeyNearBudget[] }) {
       {keys.map(({ id, name, period, used, budget }) => (
         <li key={`${id} ${period}`} className={nearStyles.key}>
           <Link to="/dashboard/api/keys">{getKeyName({ name })}</Link>
-          <span className={nearStyles.used}>{sentences[period]({ used: number(used), budget: number(budget) })}</span>
+          <span className={clsx(kit.soft, kit.small, kit.number)}>
+            {sentences[period]({ used: number(used), budget: number(budget) })}
+          </span>
           <span className={nearStyles.bar} aria-hidden="true">
             <span style={{ inlineSize: `${Math.min(100, (used / budget) * 100)}%` }} />
           </span>

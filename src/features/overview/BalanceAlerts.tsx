@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Input } from 'antd';
 import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -17,6 +18,7 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './overview.module.css';
 
 interface AlertFormProps {
@@ -94,7 +96,7 @@ export function BalanceAlerts({ known }: { known: boolean }) {
         return (
           <>
             {alerts.length > 0 && (
-              <ul className={styles.list}>
+              <ul className={clsx(kit.unlisted, kit.after3)}>
                 {alerts.map((alert) => (
                   <AlertItem
                     key={alert.threshold}
@@ -106,7 +108,7 @@ export function BalanceAlerts({ known }: { known: boolean }) {
               </ul>
             )}
             {alerts.length > 0 && unverified && (
-              <p className={styles.small}>
+              <p className={kit.note}>
                 <Translate id="overview.alerts.unverified">
                   Alerts are sent once your email address is confirmed.
                 </Translate>
@@ -141,7 +143,7 @@ function AlertItem({ alert: { threshold, armed, crossed_at: at }, busy, onRemove
       <div>
         <p>{translate({ id: 'overview.alerts.below', message: 'Below {count}' }, { count })}</p>
         {!armed && (
-          <p className={styles.small}>
+          <p className={kit.note}>
             {at === null ? (
               <Translate id="overview.alerts.waiting">
                 Your balance is already below this. The alert is active again after a top-up.

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Overview } from '#generated/account/types.gen.ts';
@@ -5,6 +6,7 @@ import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { MetricCard } from '../../dashboard/charts/MetricCard.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './error-causes.module.css';
 
 /** Errors by problem code, with links to the problem and the affected requests. */
@@ -32,7 +34,9 @@ export function ErrorCauses({ overview }: { overview: Overview | undefined }) {
                 <Link to={`/docs/errors/${code}`}>
                   <code>{code}</code>
                 </Link>
-                <span className={styles.operations}>{operations.map(getOperationTitle).join(', ')}</span>
+                <span className={clsx(kit.muted, kit.ellipsis, kit.tiny)}>
+                  {operations.map(getOperationTitle).join(', ')}
+                </span>
               </span>
               <Link
                 to={`/dashboard/api/logs?${new URLSearchParams({ code, from: overview.from })}`}

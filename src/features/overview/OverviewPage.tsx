@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Balance, KeysNearBudget, UnitPrices } from './Balance.tsx';
@@ -11,6 +11,7 @@ import { KeyUsage } from './KeyUsage.tsx';
 import { RecentTasks } from './RecentTasks.tsx';
 import { useOverview, rangeNames, ranges, useRange } from './overview-queries.ts';
 import { isNewAccount, Usage, UsageExport } from './Usage.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './overview.module.css';
 
 // The form is large and below the fold.
@@ -26,7 +27,7 @@ interface PartProps {
 }
 
 /** A section of the page. */
-function Part({ id, className = styles.section, title, children }: PartProps) {
+function Part({ id, className = kit.shrink, title, children }: PartProps) {
   return (
     <section className={className} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
@@ -51,7 +52,7 @@ export function OverviewPage({ known }: { known: boolean }) {
         action={
           <span className={styles.actions}>
             {data !== undefined && !isNewAccount(data) && <UsageExport range={range} />}
-            <SegmentedControl
+            <Segmented
               label={translate({ id: 'overview.range', message: 'Period' })}
               options={ranges.map((value) => ({ value, label: rangeNames[value]() }))}
               value={range}

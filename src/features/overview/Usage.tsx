@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Overview } from '#generated/account/types.gen.ts';
-import { usePageConfig } from '../../core/page-services.ts';
+import { useServerUrl } from '../../core/page-services.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format/format.ts';
@@ -17,7 +17,7 @@ import styles from './overview.module.css';
 
 /** Exports of the usage. Links, so that the browser streams them to disk. */
 export function UsageExport({ range }: { range: Range }) {
-  const { apiBaseUrl } = usePageConfig();
+  const toUrl = useServerUrl();
   const timeZone = useUsageTimeZone();
   const periods = [
     { key: range, name: rangeNames[range]() },
@@ -30,7 +30,7 @@ export function UsageExport({ range }: { range: Range }) {
       {periods.map(({ key, name }) => (
         <a
           key={key}
-          href={`${apiBaseUrl}/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone })}`}
+          href={toUrl(`/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone })}`)}
           aria-label={translate(
             { id: 'overview.export.range', message: 'Export usage as CSV: {range}' },
             { range: name },
@@ -92,8 +92,7 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
 const none = '–';
 
 function useChartProps(overview: Overview | undefined) {
-  const { language, number } = useFormat();
-  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
+  const { language, number, compact } = useFormat();
   return {
     number,
     frame: overview && {
@@ -102,7 +101,7 @@ function useChartProps(overview: Overview | undefined) {
           ? translate({ id: 'overview.hour', message: 'Hour' })
           : translate({ id: 'overview.day', message: 'Day' }),
       buckets: getBuckets(overview, language),
-      axisFormat: (value: number) => compact.format(value),
+      axisFormat: compact,
       none,
     },
   };

@@ -6,6 +6,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input, Select } from '../../ui/fields/controls.tsx';
 import { estimateCost, fixedPriceOperations, type FixedId, type Plan } from './estimate.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './pricing.module.css';
 
 const { currency } = packs[0].price;
@@ -81,7 +82,7 @@ export function Calculator() {
         ))}
       </div>
       <output className={styles.result}>
-        <span className={styles.sum}>
+        <span className={styles.price}>
           {amount === null ? (
             <Translate id="pricing.month.orders">More than one order</Translate>
           ) : (
@@ -89,7 +90,7 @@ export function Calculator() {
           )}
         </span>
         <span>{format.credits(credits)}</span>
-        <span className={styles.note}>
+        <span className={kit.note}>
           <Translate id="pricing.month.calls" values={{ count: format.number(calls) }}>
             {'API calls that generate songs: {count}'}
           </Translate>

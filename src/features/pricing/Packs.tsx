@@ -3,6 +3,7 @@ import { newestModel } from '#catalog/models.ts';
 import { packs, songPrice } from '#catalog/packs.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './pricing.module.css';
 
 /**
@@ -16,9 +17,9 @@ export function Packs() {
       <ul className={styles.packs}>
         {packs.map(({ id, credits, price: { amount, currency } }) => (
           <li key={id} className={styles.pack}>
-            <p className={styles.credits}>{format.credits(credits)}</p>
+            <p className={kit.soft}>{format.credits(credits)}</p>
             <p className={styles.price}>{format.money(amount, currency)}</p>
-            <p className={styles.note}>
+            <p className={kit.note}>
               <Translate
                 id="pricing.perSong"
                 values={{

@@ -5,24 +5,25 @@ import { requestDeletionMutation } from '#generated/account/@tanstack/react-quer
 import type { Customer } from '#generated/account/types.gen.ts';
 import { defineOperation, useAction, RecentLoginRequired } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
-import { usePageConfig } from '../../core/page-services.ts';
+import { useServerUrl } from '../../core/page-services.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { type DialogState, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Section } from './Section.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './profile.module.css';
 
 /** Exports all data of the customer. */
 export function DataSection() {
-  const { apiBaseUrl } = usePageConfig();
+  const toUrl = useServerUrl();
   const download = useAction(
     defineOperation(async (_: void, client) => {
       // An error response would open as a page, so check first.
       if (!(await getSecurity({ client, throwOnError: true })).data.fresh) throw new RecentLoginRequired();
       // The browser streams it to disk.
-      window.location.assign(`${apiBaseUrl}/api/account/me/export`);
+      window.location.assign(toUrl('/api/account/me/export'));
     }),
     { failure: translate({ id: 'profile.data.failed', message: 'The download failed. Try again.' }) },
   );
@@ -36,7 +37,7 @@ export function DataSection() {
         message: 'All data about your account as one JSON file: profile, keys, credits, tasks, and requests.',
       })}
     >
-      <p className={styles.text}>
+      <p className={kit.after3}>
         <Translate id="profile.data.text">
           Secrets aren’t included. Songs are listed by URL, so save the files you want to keep.
         </Translate>
@@ -111,7 +112,7 @@ export function DeleteSection({ customer }: { customer: Customer }) {
   const { subject, openDialog, dialog } = useDialog<Customer>();
   return (
     <Section anchor="delete" title={translate({ id: 'profile.delete.title', message: 'Delete account' })}>
-      <p className={styles.text}>
+      <p className={kit.after3}>
         <Translate id="profile.delete.text" values={{ days: limits.deletionGraceDays }}>
           {
             'Your keys stop working immediately. After {days} days, your songs, requests, and personal data are deleted. The credit ledger is stored without your name.'

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import clsx from 'clsx';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -13,6 +14,7 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Section } from './Section.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './profile.module.css';
 
 const emailFailed = () => translate({ id: 'profile.email.failed', message: 'The email couldn’t be sent. Try again.' });
@@ -90,7 +92,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
       </p>
       <output>
         {sentTo !== undefined && (
-          <p className={styles.text}>
+          <p className={kit.after3}>
             <Translate id="profile.email.sent" values={{ email: <strong>{sentTo}</strong> }}>
               {'We sent an email to {email}. Open its link in this browser to confirm the address.'}
             </Translate>
@@ -98,7 +100,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
         )}
       </output>
       {changing ? (
-        <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <form className={clsx(kit.stack, kit.gap3)} method="post" noValidate onSubmit={(event) => void submit(event)}>
           <FormField
             control={form.control}
             name="email"

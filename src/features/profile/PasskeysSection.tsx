@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
 import { removePasskeyMutation, renamePasskeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -19,6 +20,7 @@ import { AppIcon } from '../../ui/AppIcon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { parseUserAgent } from './device-name.ts';
 import { ConfirmEmailFirst, getRemoveFailedMessage, SectionItem, Section } from './Section.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './profile.module.css';
 
 /** Whether the browser supports creating passkeys in the server's JSON format. */
@@ -173,13 +175,13 @@ export function PasskeysSection({ passkeys, confirmed }: { passkeys: readonly Pa
           <Translate id="profile.passkeys.add">Add a passkey</Translate>
         </Button>
         {!canMakePasskeys() && (
-          <p className={styles.quiet}>
+          <p className={clsx(kit.flush, kit.note)}>
             <Translate id="profile.passkeys.unable">This browser can’t create passkeys.</Translate>
           </p>
         )}
         {!confirmed && <ConfirmEmailFirst id={confirmFirst} />}
         {confirmed && isFull && (
-          <p id={full} className={styles.quiet}>
+          <p id={full} className={clsx(kit.flush, kit.note)}>
             <Translate id="profile.passkeys.full" values={{ max: String(signIn.most.passkeys) }}>
               {'An account can have up to {max} passkeys. Remove one to add another.'}
             </Translate>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, type ReactNode } from 'react';
+import clsx from 'clsx';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { FieldError } from '#generated/account/types.gen.ts';
@@ -6,6 +7,7 @@ import type { OperationName } from '../../core/api/use-action.ts';
 import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './profile.module.css';
 
 /** Operations to reload after a change of the sign-in methods, which may end sessions. */
@@ -68,7 +70,7 @@ export function Section({ anchor, title, lead, children }: SectionProps) {
 /** Says that a sign-in method requires a confirmed email address, for the button with this `aria-describedby`. */
 export function ConfirmEmailFirst({ id }: { id: string }) {
   return (
-    <p id={id} className={styles.quiet}>
+    <p id={id} className={clsx(kit.flush, kit.note)}>
       <Translate id="auth.email.notVerified">Confirm your email address first: open the link we sent you</Translate>
     </p>
   );
@@ -85,9 +87,9 @@ interface ItemProps {
 export function SectionItem({ name, facts, children }: ItemProps) {
   return (
     <li className={styles.item}>
-      <div className={styles.itemWords}>
-        <span className={styles.itemName}>{name}</span>
-        <span className={styles.itemFacts}>{facts}</span>
+      <div className={clsx(kit.shrink, kit.anywhere)}>
+        <span className={clsx(kit.row, kit.wrap, kit.gap03, kit.medium)}>{name}</span>
+        <span className={clsx(kit.wrap, kit.gap03, kit.note)}>{facts}</span>
       </div>
       {children}
     </li>

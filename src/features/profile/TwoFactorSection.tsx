@@ -1,4 +1,5 @@
 import { type MouseEvent, useId } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Security } from '#generated/account/types.gen.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
@@ -7,6 +8,7 @@ import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { TwoFactorAction } from './TwoFactorDialog.tsx';
 import { ConfirmEmailFirst, Section } from './Section.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './profile.module.css';
 
 const FactorDialog = lazyDialog(async () => (await import('./TwoFactorDialog.tsx')).TwoFactorDialog);
@@ -37,7 +39,7 @@ export function TwoFactorSection({ security, confirmed }: { security: Security; 
           }
         />
         {!hasPassword && (
-          <span className={styles.quiet}>
+          <span className={clsx(kit.flush, kit.note)}>
             <Translate id="profile.twoFactor.needsPassword">Set a password first.</Translate>
           </span>
         )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import {
   createQuestionMessageMutation,
@@ -17,6 +18,7 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { questionStates, questionTypes } from './question-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './questions.module.css';
 
 function Message({ message: { author, text, at } }: { message: Question['messages'][number] }) {
@@ -35,7 +37,7 @@ function Message({ message: { author, text, at } }: { message: Question['message
         )}{' '}
         · <DateTime at={at} />
       </p>
-      <p className={styles.text}>{text}</p>
+      <p className={clsx(kit.flush, kit.anywhere, kit.lines)}>{text}</p>
     </div>
   );
 }
@@ -76,7 +78,7 @@ function Thread({ question }: { question: Question }) {
   const readOnly = useIsReadOnly();
   return (
     <>
-      <p className={styles.threadHead}>
+      <p className={clsx(kit.row, kit.wrap, kit.flush, kit.gap14)}>
         <strong>{questionTypes[question.type]()}</strong>
         <StatusBadge {...questionStates[question.state]} />
         {question.order_id !== null && <ObjectId>{question.order_id}</ObjectId>}
@@ -94,9 +96,9 @@ const useQuestions = () => useReadList(listQuestionsInfiniteOptions, { query: { 
 
 function Threads({ questions }: { questions: readonly Question[] }) {
   return (
-    <ul className={styles.threads}>
+    <ul className={clsx(kit.list, kit.grid, kit.gap4)}>
       {questions.map((question) => (
-        <li key={question.id} className={styles.thread}>
+        <li key={question.id} className={clsx(kit.card, kit.padded)}>
           <Thread question={question} />
         </li>
       ))}

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { htmlOnly } from './FieldList.tsx';
 import type { CreditsModel, OperationModel } from './model.ts';
+import http from '../../ui/code/http.module.css';
 import styles from './reference.module.css';
 import tryStyles from './TryButton.module.css';
 import facts from './intro.module.css';
@@ -23,7 +24,7 @@ interface EndpointProps {
 export function Endpoint({ method, path, as: Element = 'p', children }: EndpointProps) {
   return (
     <Element className={facts.endpoint}>
-      <span className={styles.method} data-method={method}>
+      <span className={http.method} data-method={method}>
         {method === 'EVENT' ? 'POST' : method}
       </span>{' '}
       <code>{path}</code>

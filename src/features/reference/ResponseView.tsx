@@ -7,6 +7,7 @@ import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { FieldList, htmlOnly, ObjectLink } from './FieldList.tsx';
 import { toRequestHash } from '../../core/api/request-link.ts';
 import type { BodyModel, ContentModel, FieldModel, ResponseModel } from './model.ts';
+import http from '../../ui/code/http.module.css';
 import styles from './reference.module.css';
 
 interface ContentViewProps {
@@ -153,7 +154,7 @@ export function ResponseView({ response, described, tried }: ResponseViewProps) 
   return (
     <section className={styles.response}>
       <Heading as="h3" id={anchor}>
-        <span className={styles.status} data-class={status.charAt(0)}>
+        <span className={http.status} data-class={status.charAt(0)}>
           {status}
         </span>{' '}
         <span className={styles.reason} lang="en">

@@ -14,7 +14,7 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { toSelectOptions } from '../orders/order-text.ts';
-import styles from './refunds.module.css';
+import kit from '../../ui/kit.module.css';
 
 interface RefundForm {
   /** '' until one is selected. */
@@ -115,7 +115,7 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
 function Offer({ offer }: { offer: RefundOffer }) {
   const format = useFormat();
   return (
-    <p className={styles.offer}>
+    <p className={kit.after2}>
       {offer.refusal !== null
         ? refusalTexts[offer.refusal]()
         : translate(

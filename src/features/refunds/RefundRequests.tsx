@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { useReadList } from '../../core/api/use-read.ts';
@@ -8,7 +9,7 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { orderLabels } from '../orders/order-text.ts';
 import { refundReasons, refundStates } from './refund-text.ts';
-import styles from './refunds.module.css';
+import kit from '../../ui/kit.module.css';
 
 /** Refund requests, newest first, page by page. */
 const useRefunds = () => useReadList(listRefundsInfiniteOptions, { query: { limit: 50 } });
@@ -21,15 +22,15 @@ export function OrderRefunds({ id }: { id: string }) {
   return (
     <>
       <PanelHeading>{translate({ id: 'refunds.list', message: 'Refund requests' })}</PanelHeading>
-      <ul className={styles.requests}>
+      <ul className={clsx(kit.list, kit.grid, kit.gap4)}>
         {refunds.map((refund) => (
-          <li key={refund.id} className={styles.request}>
-            <p className={styles.requestHead}>
+          <li key={refund.id} className={clsx(kit.card, kit.padded)}>
+            <p className={clsx(kit.row, kit.wrap, kit.flush, kit.gap14)}>
               <strong>{refundReasons[refund.reason]()}</strong>
               <StatusBadge {...refundStates[refund.state]} />
-              <span className={styles.sum}>{format.money(refund.amount, refund.currency)}</span>
+              <span className={kit.number}>{format.money(refund.amount, refund.currency)}</span>
             </p>
-            {refund.note !== '' && <p className={styles.note}>{refund.note}</p>}
+            {refund.note !== '' && <p className={clsx(kit.flush, kit.anywhere, kit.lines)}>{refund.note}</p>}
           </li>
         ))}
       </ul>

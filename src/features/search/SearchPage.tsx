@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -10,6 +11,7 @@ import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { HitText, getHitPath, getSearchPath, useCountText } from './HitText.tsx';
 import { type PageHits, docsVersions } from './search-index.ts';
 import { useSearchIndex } from './use-search-index.ts';
+import kit from '../../ui/kit.module.css';
 import results from './results.module.css';
 import styles from './SearchPage.module.css';
 
@@ -88,7 +90,9 @@ export function SearchPage() {
       <noscript>
         <p>{translate({ id: 'search.scripts', message: 'Search runs in your browser and needs JavaScript.' })}</p>
       </noscript>
-      <output className={styles.count}>{pages && pages.length > 0 && countText(pages.length)}</output>
+      <output className={clsx(kit.block, kit.note, kit.after3)}>
+        {pages && pages.length > 0 && countText(pages.length)}
+      </output>
       {!pages && !failed && hasQuery && (
         <Skeleton>
           <SkeletonBox height="4rem" />

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { HitText, getHitPath, getSearchPath, useCountText } from './HitText.tsx';
 import { type PageHits, getDocsVersion } from './search-index.ts';
 import { useSearchIndex } from './use-search-index.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './results.module.css';
 
 /** Maximum number of results, in total and per page. */
@@ -86,7 +87,7 @@ export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }
         {failed && (
           <span className={styles.note}>
             <Translate id="search.failed">Search couldn’t be loaded.</Translate>{' '}
-            <button type="button" className={styles.retry} onClick={retry}>
+            <button type="button" className={kit.link} onClick={retry}>
               <Translate id="search.retry">Try again</Translate>
             </button>
           </span>

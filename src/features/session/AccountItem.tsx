@@ -5,6 +5,7 @@ import { useFormatCredits } from '../../core/format/use-format-credits.ts';
 import type { SessionState } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { accountPages, useLogOut, AccountMenu } from './AccountMenu.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './AccountItem.module.css';
 
 /** The account pages as entries of the mobile sidebar. */
@@ -37,7 +38,7 @@ function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate:
       <li className="menu__list-item">
         <button type="button" className={`menu__link ${styles.mobileButton}`} disabled={busy} onClick={logOut}>
           <Translate id="session.logOut">Sign out</Translate>{' '}
-          <span className={styles.balance}>{formatCredits(state.credits.available)}</span>
+          <span className={clsx(kit.muted, kit.number)}>{formatCredits(state.credits.available)}</span>
         </button>
       </li>
     </>

@@ -10,6 +10,7 @@ import { showProblem } from '../../core/api/show-problem.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { useFormatCredits } from '../../core/format/use-format-credits.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './AccountItem.module.css';
 
 /** Account pages for the navigation bar and the mobile sidebar. */
@@ -101,7 +102,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
 
   const balance = formatCredits(credits.available);
   return (
-    <div ref={box} className={styles.account}>
+    <div ref={box} className={kit.relative}>
       <button
         ref={button}
         type="button"
@@ -120,7 +121,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
           <br />
           {customer.email}
         </p>
-        <ul className={styles.list}>
+        <ul className={kit.list}>
           {accountPages(customer).map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={styles.entry} data-entry>

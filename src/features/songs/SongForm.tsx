@@ -7,7 +7,7 @@ import { generateRequestBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ModeField } from '../tasks/generation-fields.tsx';
 import { GenerationForm } from '../tasks/GenerationForm.tsx';
@@ -68,7 +68,7 @@ export function SongForm({ generation }: { generation: ReturnType<typeof useSong
           onStop={startNewSong}
         />
       )}
-      <SegmentedControl
+      <Segmented
         label={translate({ id: 'songs.way', message: 'Input' })}
         options={[
           { value: 'prompt', label: translate({ id: 'songs.way.prompt', message: 'Prompt' }) },
@@ -142,7 +142,7 @@ export function SongForm({ generation }: { generation: ReturnType<typeof useSong
       {!continued && (
         <div className={styles.models}>
           <span aria-hidden="true">{modelLabel}</span>
-          <SegmentedControl
+          <Segmented
             label={modelLabel}
             options={musicModels.map(({ id, credits }) => ({
               value: id,

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
@@ -13,6 +14,7 @@ import { useTask } from '../tasks/task-queries.ts';
 import { getStageName, getTaskTitle, getTimeLeft, isFinal, stages } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
 import { type ContinueSong, Song } from './components/Song.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './songs.module.css';
 
 interface TaskCardProps {
@@ -44,8 +46,8 @@ function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
         <VisuallyHidden>{getStageName(task.stage)}</VisuallyHidden>
       </output>
       <div className={styles.progressFoot}>
-        <p className={styles.eta}>{getTimeLeft(task)}</p>
-        <span className={styles.actions}>{children}</span>
+        <p className={clsx(kit.flush, kit.note)}>{getTimeLeft(task)}</p>
+        <span className={clsx(kit.flex, kit.gap2)}>{children}</span>
       </div>
     </div>
   );
@@ -65,7 +67,7 @@ function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'>
           values={{
             time,
             title: (
-              <button type="button" onClick={() => onSeek(clipId)}>
+              <button type="button" className={kit.link} onClick={() => onSeek(clipId)}>
                 {source.title}
               </button>
             ),
@@ -102,7 +104,7 @@ function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onCont
     onFound();
   }, [highlightedClip, onFound]);
   return (
-    <article className={styles.task}>
+    <article className={clsx(kit.card, kit.padded)}>
       <h3 className={styles.head}>
         <button
           ref={toggle}
@@ -113,7 +115,7 @@ function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onCont
           onClick={() => setShown(!shown)}
         >
           <Icon name="chevron" />
-          <span className={styles.name}>{title}</span>
+          <span className={clsx(kit.shrink, kit.ellipsis)}>{title}</span>
         </button>
       </h3>
       <TaskMetadata className={styles.facts} task={task}>

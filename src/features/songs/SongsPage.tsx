@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useSession } from '../../core/session/use-session.ts';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
@@ -5,7 +6,7 @@ import { PresetBar } from './components/PresetBar.tsx';
 import { SongForm } from './SongForm.tsx';
 import { SongList } from './SongList.tsx';
 import { useSongForm } from './use-song-form.ts';
-import styles from './songs.module.css';
+import kit from '../../ui/kit.module.css';
 
 export function SongsPage() {
   const session = useSession();
@@ -15,7 +16,7 @@ export function SongsPage() {
       title={translate({ id: 'songs.title', message: 'Music' })}
       lead={<Translate id="songs.lead">Generate two songs from a prompt or your own lyrics.</Translate>}
       form={
-        <div className={styles.make}>
+        <div className={clsx(kit.column, kit.gap3)}>
           {session.status === 'in' && (
             <PresetBar key={session.customer.id} values={generation.values} onApply={generation.fill} />
           )}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { limits } from '#catalog/limits.ts';
 import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
@@ -12,6 +11,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { overallTexts, type StatusComponent, partNames, reasonTexts, stateTexts } from './status-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './StatusPage.module.css';
 
 const defaultInterval = 15_000;
@@ -63,7 +63,6 @@ const getDayLevel = (day: Day) =>
 /** A bar per day: full without incidents, empty without measurements. */
 function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: string }) {
   const format = useFormat();
-  const { currentLocale } = useDocusaurusContext().i18n;
   const known = new Map(days.map((day) => [day.date, day]));
   const dates = Array.from({ length: limits.statusDays }, (_, index) =>
     new Date(Date.parse(measuredAt) - (limits.statusDays - 1 - index) * dayMs).toISOString().slice(0, 10),
@@ -71,8 +70,7 @@ function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: strin
   const minutes = days.reduce((sum, day) => sum + countMinutes(day), 0);
   const good = days.reduce((sum, day) => sum + day.operational, 0);
   // Rounded down, so that 100% means no incidents.
-  const percent = new Intl.NumberFormat(currentLocale, { style: 'percent', maximumFractionDigits: 2 });
-  const share = percent.format(Math.floor((good / Math.max(1, minutes)) * 10_000) / 10_000);
+  const share = format.percent(Math.floor((good / Math.max(1, minutes)) * 10_000) / 10_000, 2);
   const summary =
     minutes === 0
       ? translate({ id: 'status.history.none', message: 'No measurements yet.' })
@@ -160,7 +158,7 @@ export function StatusPage() {
               <ul className={styles.parts}>
                 {status.components.map((part) => (
                   <li key={part.id} className={styles.part}>
-                    <span className={styles.name}>{partNames[part.id]()}</span>
+                    <span className={kit.medium}>{partNames[part.id]()}</span>
                     <span className={styles.measure}>
                       <Measure part={part} />
                     </span>

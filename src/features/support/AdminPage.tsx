@@ -13,6 +13,7 @@ import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { sections } from './sections.ts';
 import { type SectionName, sectionNames } from './section-names.ts';
 import { getSectionSearch, useAdminParams } from './use-admin-params.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './support.module.css';
 
 const steps: Readonly<Record<string, (at: number, all: number) => number>> = {
@@ -51,7 +52,7 @@ function SectionNavigation() {
                 onKeyDown={focusNextSection}
               >
                 {sections[name].name()}
-                {/* A space for screen readers. */} {waits(name) > 0 && <Badge count={waits(name)} />}
+                {/* A space for screen readers. */} {waits(name) > 0 && <Badge>{waits(name)}</Badge>}
               </Link>
             </li>
           ))}
@@ -82,7 +83,7 @@ function AdminSections() {
       <PageHeader title={translate({ id: 'support.title', message: 'Support' })} />
       <div className={styles.layout}>
         <SectionNavigation />
-        <section className={styles.section} aria-label={name()}>
+        <section className={kit.shrink} aria-label={name()}>
           <Content key={section} />
         </section>
       </div>

@@ -1,5 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { useFormat } from '../../core/format/format.ts';
 import { fetchWithBody } from '../../core/api/fetch-json.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
@@ -33,9 +34,9 @@ async function getCoverage(): Promise<Coverage> {
 /** How much of each language is translated from today's English, by part. */
 export function TranslationCoverage() {
   const { i18n } = useDocusaurusContext();
+  const format = useFormat();
   const { data: coverage } = useLoad(getCoverage);
   if (coverage === undefined) return null;
-  const percent = new Intl.NumberFormat(i18n.currentLocale, { style: 'percent', roundingMode: 'floor' });
   const languages = Object.entries(coverage);
   const title = translate({ id: 'systemCheck.translations', message: 'Translations' });
   return (
@@ -61,7 +62,7 @@ export function TranslationCoverage() {
                 </th>
                 {parts.map(({ part, texts, translated }) => (
                   <td key={part} title={`${translated}/${texts}`}>
-                    {percent.format(translated / texts)}
+                    {format.percent(Math.floor((translated / texts) * 100) / 100)}
                   </td>
                 ))}
               </tr>

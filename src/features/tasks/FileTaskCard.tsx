@@ -1,10 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
+import clsx from 'clsx';
 import Translate from '@docusaurus/Translate';
 import type { ImageStyle } from '#catalog/images.ts';
 import { styleName } from './StyleField.tsx';
 import { TaskActions, TaskMetadata, TaskResult } from './task-parts.tsx';
 import type { FollowedTask } from './task-queries.ts';
 import { getTaskTitle, getTimeLeft, isFinal } from './task-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './task.module.css';
 
 interface Size {
@@ -79,7 +81,7 @@ export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
       </ul>
       {!isFinal(task) && (
         <div className={styles.foot}>
-          <output className={styles.eta}>
+          <output className={clsx(kit.note, kit.grow)}>
             {progress}
             {` · ${getTimeLeft(task)}`}
           </output>

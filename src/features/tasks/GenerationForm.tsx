@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import clsx from 'clsx';
 import { Checkbox } from 'antd';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import Link from '@docusaurus/Link';
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useNotifyPreference } from './notifications.ts';
 import type { GenerationState } from './use-generation-form.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './generation.module.css';
 
 /** Turns on a system notification for tasks that finish while the page is hidden. */
@@ -51,9 +53,9 @@ export function GenerationForm<Draft extends FieldValues>({
     <FormProvider {...form}>
       <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {children}
-        <div className={styles.submit}>
+        <div className={clsx(kit.stack, kit.gap2)}>
           {tooFewCredits && (
-            <p className={styles.alert} role="alert">
+            <p className={kit.alert} role="alert">
               <Icon name="alert" />
               <span>
                 <Translate id="songs.tooFewCredits">

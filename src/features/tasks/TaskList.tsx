@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import clsx from 'clsx';
 import type { OutputKind } from '#catalog/operations.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
@@ -8,7 +9,7 @@ import { QueryView } from '../../dashboard/QueryView.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTasks } from './task-queries.ts';
-import styles from './task.module.css';
+import kit from '../../ui/kit.module.css';
 
 interface TaskListProps {
   kind: OutputKind;
@@ -36,13 +37,13 @@ export function TaskList({ kind, queryFailed, failed, emptyTitle, emptyText, ske
       failed={failed}
       skeleton={
         <Skeleton>
-          <span className={styles.tasks}>{skeleton}</span>
+          <span className={clsx(kit.list, kit.column, kit.gap3)}>{skeleton}</span>
         </Skeleton>
       }
     >
       {(tasks) => (
         <>
-          <ol className={styles.tasks}>
+          <ol className={clsx(kit.list, kit.column, kit.gap3)}>
             {tasks.map((task, at) => (
               <li key={task.id}>{children(task, at, tasks)}</li>
             ))}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import clsx from 'clsx';
 import { useFormContext } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { Mode } from '#generated/account/types.gen.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './generation.module.css';
 
 /** Two fields side by side. */
@@ -27,7 +29,7 @@ export function Examples({ examples }: { examples: readonly Example[] }) {
     }
   };
   return (
-    <fieldset className={styles.examples}>
+    <fieldset className={clsx(kit.bare, kit.wrap, kit.shrink, kit.gap1)}>
       <legend>
         <VisuallyHidden>{translate({ id: 'images.presets', message: 'Examples' })}</VisuallyHidden>
       </legend>
@@ -56,7 +58,7 @@ export function ModeField({ mode }: { mode: Mode }) {
   return (
     <FormField<{ mode: Mode }, 'mode'> name="mode" hint={modeHint(mode)}>
       {({ value, onChange }) => (
-        <SegmentedControl
+        <Segmented
           label={translate({ id: 'songs.mode', message: 'Mode' })}
           options={[
             { value: 'live', label: translate({ id: 'songs.mode.live', message: 'Live' }) },

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { fetchWithBody } from '../../core/api/fetch-json.ts';
 import type { PageConfig } from '../../core/page-services.ts';
@@ -6,7 +7,8 @@ import { BottomSheet } from './components/BottomSheet.tsx';
 import type { OperationForm } from '../../core/api/operation-form.ts';
 import { getNotLoadedMessage } from './not-loaded.ts';
 import { TryOperation } from './TryOperation.tsx';
-import styles from './TryPanel.module.css';
+import http from '../../ui/code/http.module.css';
+import kit from '../../ui/kit.module.css';
 
 /** The URL of the form's data in the page. After navigation, the content may still be loading. */
 function getFormUrl(signal: AbortSignal): Promise<string> {
@@ -39,10 +41,10 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
       title={
         query.data && (
           <>
-            <span className={styles.method} data-method={query.data.method}>
+            <span className={http.method} data-method={query.data.method}>
               {query.data.method}
             </span>{' '}
-            <code className={styles.path}>{query.data.path}</code>
+            <code className={clsx(kit.plain, kit.base)}>{query.data.path}</code>
           </>
         )
       }

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { lyricsCredits } from '#catalog/trying.ts';
 import type { Clip, TimedLyrics } from '#generated/v2/types.gen.ts';
@@ -11,7 +12,7 @@ import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isLiveSecret } from './keyring.ts';
 import { sendRequest } from './use-send-request.ts';
-import styles from './components/TaskProgress.module.css';
+import kit from '../../ui/kit.module.css';
 
 const noAudio: TimedLyrics = { words: [], waveform: [] };
 
@@ -83,7 +84,7 @@ export function TrySong({ secret, clip }: TrySongProps) {
   if (status !== 'queued') return null;
   return (
     <div>
-      <p className={styles.coming}>{title}</p>
+      <p className={clsx(kit.medium, kit.after2)}>{title}</p>
       <Skeleton height="3rem" />
     </div>
   );

@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import { videoModels, videoResolutions } from '#catalog/videos.ts';
 import { videosRequestBounds } from '#generated/contract-bounds.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { getVisibilityOptions } from '../library/library-text.ts';
 import { Examples, FieldPair, ModeField, SeedField } from '../tasks/generation-fields.tsx';
 import { GenerationForm } from '../tasks/GenerationForm.tsx';
@@ -59,7 +59,7 @@ export function VideoForm({ generation }: { generation: ReturnType<typeof useVid
         }
       >
         {({ value, onChange }) => (
-          <SegmentedControl
+          <Segmented
             label={translate({ id: 'images.visibility', message: 'Visibility' })}
             options={getVisibilityOptions()}
             value={value}

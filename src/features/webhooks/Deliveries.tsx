@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
@@ -19,6 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { getModeName } from '../keys/key-text.ts';
 import { deliveryStatuses, useWebhookParams } from './use-webhook-params.ts';
 import { deliveryStates, getOutcomeText, isAttemptImminent } from './webhook-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './webhooks.module.css';
 
 /** `getAddress` returns the URL that opens a delivery. */
@@ -45,7 +47,7 @@ function useDeliveryColumns(getAddress: (id: string) => string): readonly Column
       title: translate({ id: 'webhooks.column.last', message: 'Last response' }),
       cell: ({ attempts }) => {
         const last = attempts.at(-1);
-        return last === undefined ? <span className={styles.quiet}>–</span> : getOutcomeText(last);
+        return last === undefined ? <span className={clsx(kit.flush, kit.note)}>–</span> : getOutcomeText(last);
       },
     },
     {

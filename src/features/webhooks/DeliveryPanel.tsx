@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import {
@@ -20,6 +21,7 @@ import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { getModeName } from '../keys/key-text.ts';
 import { deliveryStates, getEventText, getOutcomeText, isAttemptImminent } from './webhook-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './webhooks.module.css';
 
 function Attempts({ detail: { delivery, answers: responses } }: { detail: WebhookDeliveryDetail }) {
@@ -33,9 +35,11 @@ function Attempts({ detail: { delivery, answers: responses } }: { detail: Webhoo
             <p>
               <StatusBadge tone={attempt.outcome === 'accepted' ? 'good' : 'bad'} label={getOutcomeText(attempt)} />
               <time dateTime={attempt.at}>{format.second(attempt.at)}</time>
-              <span className={styles.quiet}>{format.milliseconds(attempt.duration_ms)}</span>
+              <span className={clsx(kit.flush, kit.note)}>{format.milliseconds(attempt.duration_ms)}</span>
               {attempt.replay && (
-                <span className={styles.quiet}>{translate({ id: 'webhooks.attempt.manual', message: 'manual' })}</span>
+                <span className={clsx(kit.flush, kit.note)}>
+                  {translate({ id: 'webhooks.attempt.manual', message: 'manual' })}
+                </span>
               )}
             </p>
             {response !== null && <LogText text={response} />}
@@ -98,7 +102,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
       <section>
         <h2>{translate({ id: 'webhooks.column.attempts', message: 'Attempts' })}</h2>
         {delivery.attempts.length === 0 ? (
-          <p className={styles.quiet}>
+          <p className={clsx(kit.flush, kit.note)}>
             <Translate id="webhooks.attempts.none">Not attempted yet.</Translate>
           </p>
         ) : (
@@ -113,7 +117,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
           )}
         </h2>
         {body === null ? (
-          <p className={styles.quiet}>
+          <p className={clsx(kit.flush, kit.note)}>
             <Translate id="webhooks.body.none">The body is created with the first attempt.</Translate>
           </p>
         ) : (

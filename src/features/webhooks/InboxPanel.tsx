@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getInboxInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { InboxMessage } from '#generated/account/types.gen.ts';
@@ -12,6 +13,7 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { formatJson, LogText } from '../../ui/code/LogText.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { verdictTexts } from './inbox-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './webhooks.module.css';
 
 function Message({ message, open }: { message: InboxMessage; open: boolean }) {
@@ -27,7 +29,7 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
             label={verdictTexts[signature.verdict]()}
           />
           <time dateTime={at}>{format.second(at)}</time>
-          <span className={styles.quiet}>{format.bytes(bytes)}</span>
+          <span className={clsx(kit.flush, kit.note)}>{format.bytes(bytes)}</span>
         </summary>
         <LogText text={`${lines.join('\n')}\n\n${formatJson(body)}`} />
       </details>
@@ -57,7 +59,7 @@ export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
               <CopyButton text={url} label={translate({ id: 'webhooks.inbox.copy', message: 'Copy the inbox URL' })} />
             </p>
             {received.length === 0 ? (
-              <p className={styles.quiet}>
+              <p className={clsx(kit.flush, kit.note)}>
                 <Translate id="webhooks.inbox.empty">
                   Nothing received yet. Use this URL as the callback_url of a request, or add it as an endpoint.
                 </Translate>

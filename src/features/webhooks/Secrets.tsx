@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { callbacks } from '#catalog/callbacks.ts';
 import {
@@ -17,6 +18,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { getModeName } from '../keys/key-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './webhooks.module.css';
 
 const modes: readonly Mode[] = ['live', 'test'];
@@ -27,7 +29,7 @@ function Secret({ secret: { secret, mode, created_at: createdAt, expires_at: end
   const [shown, setShown] = useState(false);
   const values = { mode: getModeName(mode) };
   return (
-    <li className={styles.secret}>
+    <li>
       <span className={styles.value}>
         <code>{shown ? secret : `${secret.slice(0, 10)}…${secret.slice(-4)}`}</code>
         <IconButton
@@ -45,7 +47,7 @@ function Secret({ secret: { secret, mode, created_at: createdAt, expires_at: end
           label={translate({ id: 'webhooks.secret.copy', message: 'Copy secret ({mode})' }, values)}
         />
       </span>
-      <span className={styles.quiet}>
+      <span className={clsx(kit.flush, kit.note)}>
         {ends === null
           ? translate({ id: 'webhooks.secret.since', message: 'Since {time}' }, { time: format.moment(createdAt) })
           : translate(

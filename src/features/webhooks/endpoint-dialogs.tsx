@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Checkbox, Select } from 'antd';
 import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -12,7 +13,7 @@ import { useAction } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
@@ -20,6 +21,7 @@ import { getModeName } from '../keys/key-text.ts';
 import { useUpdateEndpoint } from './use-update-endpoint.ts';
 import { useWebhookParams } from './use-webhook-params.ts';
 import { getEventText, eventTypes } from './webhook-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './webhooks.module.css';
 
 type EndpointForm = Pick<WebhookEndpoint, 'mode' | 'url' | 'description' | 'events'>;
@@ -97,7 +99,7 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
           label={translate({ id: 'webhooks.mode', message: 'Mode of the tasks' })}
         >
           {({ value, onChange }) => (
-            <SegmentedControl
+            <Segmented
               label={translate({ id: 'webhooks.mode', message: 'Mode of the tasks' })}
               options={[
                 { value: 'test', label: getModeName('test') },
@@ -120,7 +122,7 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
                 value: type,
                 label: (
                   <>
-                    <code>{type}</code> <span className={styles.quiet}>{getEventText(type)}</span>
+                    <code>{type}</code> <span className={clsx(kit.flush, kit.note)}>{getEventText(type)}</span>
                   </>
                 ),
               }))}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
@@ -10,6 +11,7 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { getModeName } from '../keys/key-text.ts';
 import { useUpdateEndpoint } from './use-update-endpoint.ts';
 import { getEndpointState } from './webhook-text.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './webhooks.module.css';
 
 /** Dialogs about an endpoint. */
@@ -68,11 +70,11 @@ export function useEndpointColumns(
       kind: 'lead',
       title: translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' }),
       cell: ({ id, url, description }) => (
-        <span className={styles.stack}>
+        <span className={clsx(kit.stack, kit.shrink)}>
           <Link to={getDeliveriesAddress(id)} className={styles.url}>
             {url}
           </Link>
-          {description !== '' && <span className={styles.quiet}>{description}</span>}
+          {description !== '' && <span className={clsx(kit.flush, kit.note)}>{description}</span>}
         </span>
       ),
     },
@@ -80,10 +82,10 @@ export function useEndpointColumns(
     {
       title: translate({ id: 'logs.column.status', message: 'Status' }),
       cell: (endpoint) => (
-        <span className={styles.stack}>
+        <span className={clsx(kit.stack, kit.shrink)}>
           <StatusBadge {...getEndpointState(endpoint)} />
           {endpoint.failing_since !== null && (
-            <span className={styles.quiet}>
+            <span className={clsx(kit.flush, kit.note)}>
               {translate(
                 { id: 'webhooks.failingSince', message: 'since {time}' },
                 { time: format.second(endpoint.failing_since) },

@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react';
+import clsx from 'clsx';
+import kit from '../kit.module.css';
 import styles from './fields.module.css';
 
 interface SegmentedProps<Value extends string> {
@@ -14,7 +16,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
   const name = useId();
   return (
     <fieldset className={styles.segmented}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={clsx(kit.hidden, kit.nowrap)}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input

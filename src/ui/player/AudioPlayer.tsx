@@ -9,6 +9,7 @@ import type { SungLyrics } from './sung-lines.ts';
 import { useAudio } from './use-audio.ts';
 import { Waveform } from './Waveform.tsx';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
+import iconButton from '../buttons/IconButton.module.css';
 import styles from './AudioPlayer.module.css';
 
 /** Seconds that an arrow key moves. */
@@ -119,7 +120,7 @@ export function AudioPlayer({
         {actions}
         {downloadName !== undefined && (
           <a
-            className={styles.download}
+            className={iconButton.button}
             href={src}
             download={downloadName}
             aria-label={translate({ id: 'ui.player.download', message: 'Download {title}' }, { title })}

@@ -7,6 +7,7 @@ import { constants, motion } from '../tokens/constants.ts';
 import { useStore } from '../store.ts';
 import { useHoverOrFocus } from '../use-hover-or-focus.ts';
 import { dismiss, toasts, type Toast } from './toast.ts';
+import kit from '../kit.module.css';
 import styles from './Toaster.module.css';
 
 const icons = { success: 'check', error: 'alert', info: 'info' } as const;
@@ -57,8 +58,8 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
       style={{ order: id }}
     >
       <Icon name={icons[tone]} />
-      <span className={styles.message}>{message}</span>
-      {count > 1 && <Badge count={count} />}
+      <span className={clsx(kit.grow, kit.anywhere)}>{message}</span>
+      {count > 1 && <Badge>{count}</Badge>}
       <DismissButton onClick={() => dismiss(id)} />
     </div>
   );

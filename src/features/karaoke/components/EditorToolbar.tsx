@@ -1,10 +1,12 @@
-import { Checkbox, Tooltip } from 'antd';
+import { Checkbox } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Tooltip } from '../../../ui/tooltip/Tooltip.tsx';
 import type { EditorState } from '../use-karaoke-editor.ts';
+import kit from '../../../ui/kit.module.css';
 import styles from '../karaoke.module.css';
 
 interface EditorToolbarProps {
@@ -36,9 +38,9 @@ export function EditorToolbar(props: EditorToolbarProps) {
       <Checkbox checked={looping} onChange={({ target }) => onLoop(target.checked)}>
         <Translate id="karaoke.loop">Loop line</Translate>
       </Checkbox>
-      <span className={styles.steps}>
+      <span className={kit.flex}>
         {historySteps.map(({ step, label }) => (
-          <Tooltip key={step} title={label}>
+          <Tooltip key={step} text={label}>
             <IconButton
               icon={<AppIcon name={step} />}
               label={label}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { leastExtensionSeconds } from '#catalog/limits.ts';
 import { musicModels } from '#catalog/models.ts';
@@ -10,6 +11,7 @@ import { useAudio } from '../../../ui/player/use-audio.ts';
 import { useAudioPeaks } from '../../tasks/task-queries.ts';
 import type { ContinuedClip } from '../use-song-form.ts';
 import { WaveformSlider } from './WaveformSlider.tsx';
+import kit from '../../../ui/kit.module.css';
 import styles from './ContinuedSong.module.css';
 
 /** Minimum seconds to keep from the original song. */
@@ -56,12 +58,12 @@ export function ContinuedSong({ song, error, starts, onMove, onStop }: Continued
   return (
     <section
       ref={card}
-      className={styles.card}
+      className={clsx(kit.card, kit.padded)}
       aria-label={translate({ id: 'songs.continue.song', message: 'Extend {title}' }, { title: song.title })}
     >
       <HiddenAudio ref={ref} src={song.src} />
-      <header className={styles.head}>
-        <p className={styles.title}>
+      <header className={clsx(kit.row, kit.between, kit.gap2)}>
+        <p className={clsx(kit.flush, kit.shrink, kit.ellipsis)}>
           <Translate id="songs.continue.song" values={{ title: <b>{song.title}</b> }}>
             {'Extend {title}'}
           </Translate>

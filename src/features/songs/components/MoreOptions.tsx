@@ -1,13 +1,15 @@
+import clsx from 'clsx';
 import { Slider } from 'antd';
 import type { UseFormReturn } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { generateRequestBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { FormField } from '../../../dashboard/fields/FormField.tsx';
-import { SegmentedControl } from '../../../dashboard/fields/SegmentedControl.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SeedField } from '../../tasks/generation-fields.tsx';
 import type { Draft } from '../use-song-form.ts';
+import kit from '../../../ui/kit.module.css';
 import styles from './MoreOptions.module.css';
 
 interface WeightProps {
@@ -20,10 +22,7 @@ interface WeightProps {
 /** An optional weight from 0 to 1. */
 function WeightSlider({ label, value, onChange }: WeightProps) {
   const format = useFormat();
-  const shown =
-    value === null
-      ? translate({ id: 'songs.weight.auto', message: 'Automatic' })
-      : new Intl.NumberFormat(format.language, { style: 'percent' }).format(value);
+  const shown = value === null ? translate({ id: 'songs.weight.auto', message: 'Automatic' }) : format.percent(value);
   return (
     <div className={styles.weight}>
       <span aria-hidden="true">{label}</span>
@@ -56,7 +55,7 @@ export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft
   const { control, setValue } = form;
   const voice = translate({ id: 'songs.vocal', message: 'Voice' });
   return (
-    <div className={styles.options}>
+    <div className={clsx(kit.stack, kit.gap3)}>
       <FormField
         control={control}
         name="negative"
@@ -67,7 +66,7 @@ export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft
       {!draft.instrumental && (
         <div className={styles.voice}>
           <span aria-hidden="true">{voice}</span>
-          <SegmentedControl
+          <Segmented
             label={voice}
             options={[
               { value: '', label: translate({ id: 'songs.vocal.any', message: 'Any' }) },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import clsx from 'clsx';
 import { Input } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { toast } from '../../../ui/toaster/toast.ts';
 import type { PresetValues } from '../use-song-form.ts';
+import kit from '../../../ui/kit.module.css';
 import styles from './PresetBar.module.css';
 
 interface Preset {
@@ -136,7 +138,11 @@ export function PresetBar({ values, onApply }: PresetBarProps) {
     close();
   };
   return (
-    <section ref={bar} className={styles.bar} aria-label={translate({ id: 'songs.presets', message: 'Presets' })}>
+    <section
+      ref={bar}
+      className={clsx(kit.row, kit.wrap, kit.gap2)}
+      aria-label={translate({ id: 'songs.presets', message: 'Presets' })}
+    >
       {presets.map((preset) => (
         <span key={preset.name} className={styles.preset}>
           <button type="button" className={styles.apply} onClick={() => onApply(preset.values)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Tooltip } from 'antd';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
@@ -7,11 +7,14 @@ import type { Clip, Task } from '#generated/account/types.gen.ts';
 import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Tooltip } from '../../../ui/tooltip/Tooltip.tsx';
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
 import { getKaraokePath } from '../../library/library-text.ts';
 import { useAudioPeaks } from '../../tasks/task-queries.ts';
 import type { ContinuedClip } from '../use-song-form.ts';
 import { getLatestStart } from './ContinuedSong.tsx';
+import iconButton from '../../../ui/buttons/IconButton.module.css';
+import kit from '../../../ui/kit.module.css';
 import styles from './Song.module.css';
 
 /** Whether the song to continue is instrumental. */
@@ -54,13 +57,13 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
         actions={
           <>
             {onContinue && model && (
-              <Tooltip title={extend}>
+              <Tooltip text={extend}>
                 <IconButton icon={<AppIcon name="extend" />} label={extend} onClick={start} />
               </Tooltip>
             )}
             {onContinue && lyrics !== undefined && (
-              <Tooltip title={karaoke}>
-                <Link className={styles.tool} to={getKaraokePath(clip.id)} aria-label={karaoke}>
+              <Tooltip text={karaoke}>
+                <Link className={iconButton.button} to={getKaraokePath(clip.id)} aria-label={karaoke}>
                   <AppIcon name="microphone" />
                 </Link>
               </Tooltip>
@@ -88,7 +91,7 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
     );
   }
   return clip.status === 'succeeded' ? (
-    <p className={styles.gone}>
+    <p className={clsx(kit.flush, kit.soft)}>
       <strong>{clip.title}</strong> <Translate id="songs.song.expired">The files of this song have expired.</Translate>
     </p>
   ) : null;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
-import { usePageConfig } from '../../../core/page-services.ts';
-import { SegmentedControl } from '../../../dashboard/fields/SegmentedControl.tsx';
+import { useServerUrl } from '../../../core/page-services.ts';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../../dashboard/lists/FilterBar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -82,9 +82,9 @@ export function Filters<Specs extends FilterSpecs>({ list, specs, filter }: Filt
 
 /** Exports the filtered list, such as `tasks`. A link, so that the browser streams it to disk. */
 export function CsvExportLink({ list, filter = {} }: { list: string; filter?: object }) {
-  const { apiBaseUrl } = usePageConfig();
+  const toUrl = useServerUrl();
   const query = new URLSearchParams(filter as Record<string, string>).toString();
-  return <CsvDownload href={`${apiBaseUrl}/api/admin/${list}/export${query === '' ? '' : `?${query}`}`} />;
+  return <CsvDownload href={toUrl(`/api/admin/${list}/export${query === '' ? '' : `?${query}`}`)} />;
 }
 
 export function CsvDownload({ href }: { href: string }) {
@@ -108,7 +108,7 @@ export function QueueBar({ list, filter = {} }: { list: string; filter?: object 
   const queue = useQueue();
   return (
     <div className={styles.bar}>
-      <SegmentedControl
+      <Segmented
         label={translate({ id: 'support.queue', message: 'Show' })}
         options={[
           { value: 'waiting', label: translate({ id: 'support.waiting', message: 'Waiting' }) },

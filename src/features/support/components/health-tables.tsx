@@ -7,6 +7,7 @@ import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { type Column, DataTable } from '../../../dashboard/lists/DataTable.tsx';
 import { nameColumn, StackedValues, TableSubSection } from './parts.tsx';
 import { labels } from '../labels.ts';
+import kit from '../../../ui/kit.module.css';
 import styles from '../support.module.css';
 
 const running = () => translate({ id: 'operating.running', message: 'Running' });
@@ -95,7 +96,7 @@ export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
         {
           kind: 'end',
           title: titles.memory(),
-          cell: ({ memory_bytes: size }) => <span className={styles.whole}>{bytes(size)}</span>,
+          cell: ({ memory_bytes: size }) => <span className={kit.nowrap}>{bytes(size)}</span>,
         },
         {
           kind: 'end',

@@ -16,6 +16,7 @@ import { OwnerCell, ReviewCards, useRowAction } from '../components/parts.tsx';
 import { Filters, pageSize, QueueBar, useFilter, useQueue } from '../components/Filters.tsx';
 import { getCustomerMessageProps, useReasonDialog } from '../components/use-reason-dialog.tsx';
 import { labels } from '../labels.ts';
+import kit from '../../../ui/kit.module.css';
 import styles from '../support.module.css';
 
 type Decision = ReportDecision['decision'];
@@ -133,7 +134,7 @@ function ReportedWork({ work }: { work: ReportReview }) {
   return (
     <li className={styles.card} aria-labelledby={id}>
       <p className={styles.cardHead}>
-        <strong id={id} className={styles.workTitle}>
+        <strong id={id} className={kit.anywhere}>
           {getTitle(work)}
         </strong>
         <StatusBadge {...states[state]} />

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import type { useLoad } from '../../../core/use-load.ts';
 import { PartBoundary } from '../../../core/parts/PartBoundary.tsx';
@@ -6,6 +7,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import kit from '../../../ui/kit.module.css';
 import styles from './BottomSheet.module.css';
 
 interface BottomSheetProps<Data> {
@@ -60,7 +62,7 @@ export function BottomSheet<Data>(props: BottomSheetProps<Data>) {
     <dialog ref={dialog} className={styles.sheet} aria-label={label}>
       <div className={styles.content}>
         <header className={styles.head}>
-          <p className={styles.title}>{title}</p>
+          <p className={clsx(kit.flush, kit.shrink, kit.anywhere)}>{title}</p>
           <IconButton icon="cross" label={translate({ id: 'tryit.close', message: 'Close' })} onClick={onClose} />
         </header>
         {query.data !== undefined ? (

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { inboxLimits } from '#catalog/trying.ts';
 import type { Inbox, Task } from '#generated/account/types.gen.ts';
@@ -17,6 +18,7 @@ import { isLive, isUsable, useKeys } from '../keyring.ts';
 import { KeyPicker } from './KeyPicker.tsx';
 import { BottomSheet } from './BottomSheet.tsx';
 import { useSendRequest } from '../use-send-request.ts';
+import kit from '../../../ui/kit.module.css';
 import styles from './CallbackPanel.module.css';
 import parts from './parts.module.css';
 
@@ -73,7 +75,7 @@ function CallbackSender({ url }: { url: string }) {
     <>
       <KeyPicker keys={keys} missing={missing} />
       {live ? (
-        <p className={styles.hint}>
+        <p className={clsx(kit.flush, kit.note)}>
           <Translate id="tryit.callback.noLive">Use a test key to try this.</Translate>
         </p>
       ) : (
@@ -118,11 +120,11 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
               <h2 className={styles.heading}>
                 <Translate id="tryit.callback.address">Your callback_url</Translate>
               </h2>
-              <p className={styles.address}>
+              <div className={styles.address}>
                 <code>{url}</code>
                 <CopyButton text={url} label={translate({ id: 'tryit.callback.copy', message: 'Copy URL' })} />
-              </p>
-              <p className={styles.hint}>
+              </div>
+              <p className={clsx(kit.flush, kit.note)}>
                 <Translate id="tryit.callback.about" values={{ time: duration(inboxLimits.hours * 3600) }}>
                   {'This URL stores received events for {time}. Use it in your own requests, or try it here.'}
                 </Translate>

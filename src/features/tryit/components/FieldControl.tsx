@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { getRuleMessage } from '../../../core/api/field-errors.ts';
 import { countCodePoints } from '../../../ui/fields/count-code-points.ts';
@@ -10,6 +11,7 @@ import { toPointerStep, type FormSchema, type Json } from '../../../core/api/ope
 import type { ValidationIssue } from '../model/validate.ts';
 import { isObject, setField } from '../model/json.ts';
 import { ValueControl, type ValueControlProps } from './ValueControl.tsx';
+import kit from '../../../ui/kit.module.css';
 import styles from './fields.module.css';
 
 interface FieldControlProps extends ValueControlProps {
@@ -29,7 +31,7 @@ function getCount(schema: FormSchema, value: Json | undefined) {
 
 function Name({ name, required }: { name: string; required: boolean }) {
   return (
-    <code className={styles.name}>
+    <code className={clsx(kit.plain, kit.ink, kit.small, kit.bold)}>
       {name}
       {required && (
         <span className={styles.required} title={translate({ id: 'reference.field.required', message: 'required' })} />

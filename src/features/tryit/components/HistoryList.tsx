@@ -6,6 +6,7 @@ import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import type { Draft } from '../model/draft.ts';
 import type { HistoryEntry } from '../use-draft.ts';
+import http from '../../../ui/code/http.module.css';
 import styles from './ResponseView.module.css';
 
 /** The URL that opens a request. It never contains a key. */
@@ -27,7 +28,7 @@ export function HistoryList({ past, onOpen, onReplay }: HistoryListProps) {
       <ul className={styles.past}>
         {past.map(({ draft, at, status, ms }) => (
           <li key={at}>
-            <span className={styles.status} data-class={String(status ?? 5).charAt(0)}>
+            <span className={http.status} data-class={String(status ?? 5).charAt(0)}>
               {status ?? '—'}
             </span>
             <span className={styles.pastText}>

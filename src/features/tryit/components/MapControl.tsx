@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Input } from '../../../ui/fields/controls.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { toPointerStep, type Json } from '../../../core/api/operation-form.ts';
 import { toMap, toRows, isSameJson } from '../model/json.ts';
+import kit from '../../../ui/kit.module.css';
 import styles from './fields.module.css';
 
 interface MapControlProps {
@@ -48,7 +50,7 @@ export function MapControl({ name, pointer, hint, error, faulty, value, onChange
   return (
     <fieldset className={styles.map} data-pointer={pointer} tabIndex={-1}>
       <legend>
-        <code className={styles.name}>{name}</code>
+        <code className={clsx(kit.plain, kit.ink, kit.small, kit.bold)}>{name}</code>
       </legend>
       {entries.map((entry) => {
         const issue = faulty.get(toPointerStep(entry.name));

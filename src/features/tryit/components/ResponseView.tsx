@@ -13,6 +13,8 @@ import type { Failure } from '../model/request.ts';
 import { type ApiResponse, type SentRequest, getHeader, toResponseError } from '../use-send-request.ts';
 import { TaskProgress } from './TaskProgress.tsx';
 import { findTask } from '../use-poll-task.ts';
+import http from '../../../ui/code/http.module.css';
+import kit from '../../../ui/kit.module.css';
 import styles from './ResponseView.module.css';
 import parts from './parts.module.css';
 
@@ -44,7 +46,7 @@ function ProblemView({ response }: { response: ApiResponse }) {
   const { problem } = failure;
   return (
     <div className={styles.problem} role="alert">
-      <p className={styles.problemTitle}>{(problem && keyMessages[problem.code]?.()) ?? getProblemMessage(failure)}</p>
+      <p className={kit.bold}>{(problem && keyMessages[problem.code]?.()) ?? getProblemMessage(failure)}</p>
       {problem && (
         <>
           <p lang="en">{problem.detail}</p>
@@ -99,7 +101,7 @@ export function ResponseView({ call, onRepeat, onShow }: ResponseViewProps) {
   if (failure) {
     return (
       <div className={styles.problem} role="alert" data-kind={failure.kind}>
-        <p className={styles.problemTitle}>{interpolate(failureTexts[failure.kind](), { reason: failure.reason })}</p>
+        <p className={kit.bold}>{interpolate(failureTexts[failure.kind](), { reason: failure.reason })}</p>
       </div>
     );
   }
@@ -110,7 +112,7 @@ export function ResponseView({ call, onRepeat, onShow }: ResponseViewProps) {
   return (
     <>
       <div className={styles.summary}>
-        <output className={styles.status} data-class={String(response.status).charAt(0)}>
+        <output className={http.status} data-class={String(response.status).charAt(0)}>
           {response.status}
         </output>
         <span>{format.milliseconds(call.ms)}</span>

@@ -4,6 +4,7 @@ import { useFormat } from '../../../core/format/format.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { Price } from '../model/request.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
+import kit from '../../../ui/kit.module.css';
 import styles from '../TryPanel.module.css';
 
 /** What is sent although it needs a confirmation: a request with validation errors, or one that costs credits. */
@@ -91,7 +92,7 @@ export function SendBar(props: SendBarProps) {
           <Translate id="tryit.sendAnyway">Send anyway</Translate>
         </Button>
       ) : (
-        <span className={styles.price}>
+        <span className={kit.note}>
           {live && price.most > 0 ? credits : <Translate id="tryit.free">Free</Translate>}
         </span>
       )}

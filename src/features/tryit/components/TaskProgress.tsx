@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/v2/types.gen.ts';
 import { getFilePath } from '../../../core/api/file-path.ts';
@@ -18,6 +19,7 @@ import {
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { usePollTask } from '../use-poll-task.ts';
 import { JsonView } from './JsonView.tsx';
+import kit from '../../../ui/kit.module.css';
 import styles from './TaskProgress.module.css';
 
 /** The images of a task as they finish, each linked to its file. */
@@ -62,7 +64,7 @@ export function TaskProgress({ secret, begun }: TaskProgressProps) {
   const progress = (
     <section
       {...kept}
-      className={styles.follow}
+      className={clsx(kit.box, kit.column, kit.gap4, kit.roomy)}
       tabIndex={-1}
       aria-label={translate({ id: 'tryit.task', message: 'Task' })}
     >
@@ -95,7 +97,7 @@ export function TaskProgress({ secret, begun }: TaskProgressProps) {
         </div>
       )}
       {task?.error && getOutcome(task) === 'failed' && (
-        <p className={styles.error}>{getFailureReason(task.error, task.type)}</p>
+        <p className={clsx(kit.flush, kit.danger)}>{getFailureReason(task.error, task.type)}</p>
       )}
       {task && <TryImages task={task} />}
       {task?.clips.map((clip) => (

@@ -13,7 +13,7 @@ export interface ValidationIssue {
   readonly code: Rule;
 }
 
-const isType: Readonly<Record<string, (value: Json) => boolean>> = {
+const typeChecks: Readonly<Record<string, (value: Json) => boolean>> = {
   string: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number',
   integer: (value) => Number.isInteger(value),
@@ -61,7 +61,7 @@ function checkCount(count: number, least: number | undefined, most: number | und
 /** The rule that a value violates, without its children. */
 function checkValue(value: Json, schema: FormSchema): Rule | null {
   const types = getTypes(schema);
-  if (types.length > 0 && !types.some((type) => isType[type]?.(value))) return 'wrong_type';
+  if (types.length > 0 && !types.some((type) => typeChecks[type]?.(value))) return 'wrong_type';
   const listed = schema.const === undefined ? schema.enum : [schema.const];
   if (listed && !listed.some((entry) => JSON.stringify(entry) === JSON.stringify(value))) {
     return (schema['x-problem-code'] as Rule | undefined) ?? 'not_in_enum';
