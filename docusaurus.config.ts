@@ -116,7 +116,7 @@ const config: Config = {
     './src/core/analytics/client-module.ts',
     './src/core/updates/start-updates.ts',
   ],
-  themeConfig: siteThemeConfig(settings, logo),
+  themeConfig: siteThemeConfig(settings, logo, site),
 };
 
 export default config;

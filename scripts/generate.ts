@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOverlay, readAccepted, readLock } from '../catalog/accepted-texts.ts';
 import { musicModels } from '../catalog/models.ts';
 import { contractPrices } from '../catalog/prices.ts';
 import { videoModels } from '../catalog/videos.ts';
@@ -45,6 +46,14 @@ const brand = () => settings().brand;
 /** Inserts the names of this site for the default ones. */
 const rename = (text: string) => withBrand(withClientPackages(text, clients()), brand());
 const ownLogo = () => readOwnLogo(root, brand());
+
+/** The English texts that translations of the reference match. */
+const acceptedReference = () =>
+  siteLocales.flatMap(({ code }) => {
+    const folder = join(root, 'i18n');
+    const files = Object.keys(readLock(folder, code)).filter(isOverlay);
+    return files.map((file) => JSON.stringify(readAccepted(folder, code, file)));
+  });
 
 const STEPS: readonly Step[] = [
   {
@@ -172,6 +181,7 @@ const STEPS: readonly Step[] = [
       ...siteLocales.map(({ code }) => `i18n/${code}/openapi`),
     ],
     facts: () => [
+      ...acceptedReference(),
       ...versions('docusaurus-plugin-openapi-docs'),
       JSON.stringify(clients()),
       siteOrigin(),

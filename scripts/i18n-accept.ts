@@ -1,6 +1,9 @@
 import { getEnglishPage } from '../plugins/markdown/translated-pages.ts';
 import type { Finding } from './i18n-findings.ts';
-import { isPage, type TextName } from './i18n-lock.ts';
+import { isPage, type Lock, type TextName } from '../catalog/accepted-texts.ts';
+import { siteLocales } from '../plugins/locales.ts';
+import { readLock, readSameMeaning, withAccepted, writeLock, writeSameMeaning } from './i18n-lock.ts';
+import { withoutUnused, withSameMeaning } from './i18n-same-meaning.ts';
 import type { Messages } from './i18n-messages.ts';
 import { CommandFailed } from './run.ts';
 
@@ -35,3 +38,27 @@ export function findAccepted(
 /** Texts that were never accepted. */
 export const findNewTexts = (findings: readonly Finding[]): TextName[] =>
   findings.filter(({ kind }) => kind === 'new').map(({ file, id }) => ({ file, id }));
+
+const readLocks = (locales: readonly string[]): Map<string, Lock> =>
+  new Map(locales.map((locale) => [locale, readLock(locale)]));
+
+/** The locks of all languages. English has none. */
+const readAllLocks = (): Lock[] => [...readLocks(siteLocales.map(({ code }) => code)).values()];
+
+/** Records the texts that are accepted in a language, and drops corrections without effect. */
+export function writeAccepted(
+  locale: string,
+  source: Messages,
+  translated: Messages,
+  accepted: readonly TextName[],
+): void {
+  writeLock(locale, withAccepted(readLock(locale), source, translated, accepted));
+  writeSameMeaning(withoutUnused(readSameMeaning(), source, readAllLocks()));
+}
+
+/** Records that today's English texts with these names mean the same as those that were translated into these languages. */
+export function writeCorrections(locales: readonly string[], source: Messages, names: readonly TextName[]): void {
+  const locks = readLocks(locales);
+  const declared = names.reduce((all, name) => withSameMeaning(all, source, locks, name), readSameMeaning());
+  writeSameMeaning(withoutUnused(declared, source, readAllLocks()));
+}

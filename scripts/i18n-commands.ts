@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { findAccepted, findNewTexts } from './i18n-accept.ts';
+import { findAccepted, findNewTexts, writeAccepted, writeCorrections } from './i18n-accept.ts';
 import { describeCoverage, measureCoverage } from './i18n-coverage.ts';
 import { type Descriptions, findDescriptionFaults, getDescription, readDescriptions } from './i18n-descriptions.ts';
-import { type Finding, findFindings, findingKinds, openKinds } from './i18n-findings.ts';
-import { hashText, readLock, type TextName, withAccepted, writeLock } from './i18n-lock.ts';
+import { type Finding, findFindings, findingKinds, isFault, openKinds } from './i18n-findings.ts';
+import { readAccepted } from './i18n-lock.ts';
 import { findRepeatedIds, type Messages, shippedIds, sourceMessages, translatedMessages } from './i18n-messages.ts';
 import { getPlace } from './i18n-places.ts';
-import { createPreviousTexts, describeDifference, readAcceptedText } from './i18n-previous.ts';
 import { readStyleGuide } from './i18n-style.ts';
 import { findSkeletonTexts } from './i18n-skeleton.ts';
 import { writeTexts } from './i18n-write.ts';
@@ -22,24 +21,13 @@ export async function findLocaleFindings(
     source,
     translated,
     await shippedIds(locale),
-    readLock(locale),
+    readAccepted(locale),
     readStyleGuide(),
   );
   const repeated = findRepeatedIds(locale).map(({ file, key, line }): Finding => {
     return { kind: 'wrong', file, id: key, message: `is in the file twice, again in line ${line}` };
   });
   return [...findings, ...repeated];
-}
-
-/** Texts that are accepted again with the same translation, although their English text has changed. */
-function findUnchanged(locale: string, source: Messages, translated: Messages, texts: readonly TextName[]): TextName[] {
-  const lock = readLock(locale);
-  return texts.filter(({ file, id }) => {
-    const known = lock[file]?.[id];
-    const english = source.get(file)?.get(id);
-    if (known === undefined || english === undefined || known === hashText(file, english)) return false;
-    return readAcceptedText(locale, { file, id }) === translated.get(file)?.get(id);
-  });
 }
 
 /** Records that the translations with these names match the current English texts, and if `isNewAccepted`, all new ones. */
@@ -54,13 +42,17 @@ export async function acceptTexts(
   for (const locale of locales) {
     const own = translated.get(locale)!;
     const more = isNewAccepted ? findNewTexts(await findLocaleFindings(locale, source, own)) : [];
-    const texts = [...accepted.get(locale)!, ...more];
-    for (const text of findUnchanged(locale, source, own, texts)) {
-      const place = `${getPlace(locale, text)} ${text.id}`;
-      process.stdout.write(`warning: ${place} is accepted without a change, although the English text has changed\n`);
-    }
-    writeLock(locale, withAccepted(readLock(locale), source, own, texts));
+    writeAccepted(locale, source, own, [...accepted.get(locale)!, ...more]);
   }
+}
+
+/** Records that the English texts with these names mean the same as those that were translated. */
+export async function declareSameMeaning(locales: readonly string[], names: readonly string[]): Promise<void> {
+  const source = await sourceMessages();
+  const translated = new Map(locales.map((locale) => [locale, translatedMessages(locale)]));
+  const texts = [...findAccepted(names, locales, source, translated).values()].flat();
+  const unique = new Map(texts.map((text) => [`${text.file}#${text.id}`, text]));
+  writeCorrections(locales, source, [...unique.values()]);
 }
 
 /** The first line of a text, without the fence of the front matter. */
@@ -77,38 +69,31 @@ export function describeFinding(locale: string, finding: Finding, descriptions?:
   return `${kind} ${place}: ${firstLine(message)}${description === undefined ? '' : ` (${description})`}`;
 }
 
-/** The words that changed in the English text of a stale translation, if git has the one before. */
-function describeChange(
-  { kind, file, id, message }: Finding,
-  lock: ReturnType<typeof readLock>,
-  findPrevious: ReturnType<typeof createPreviousTexts>,
-): string[] {
-  const previous = kind === 'stale' ? findPrevious({ file, id }, lock[file]![id]!) : undefined;
-  return previous === undefined ? [] : describeDifference(previous, message);
+/** The numbers of findings in translations: those that no change may have, and the work of translators. */
+interface Findings {
+  readonly faults: number;
+  readonly open: number;
 }
 
-/** Prints the faults of descriptions and the findings of each locale, and returns their number. */
-export async function report(locales: readonly string[]): Promise<number> {
+/** Prints and counts the faults of descriptions and the findings of each locale. */
+export async function report(locales: readonly string[]): Promise<Findings> {
   const source = await sourceMessages();
   const total = [...source.values()].reduce((sum, texts) => sum + texts.size, 0);
   const descriptions = readDescriptions();
-  const faults = findDescriptionFaults(descriptions, source);
-  for (const fault of faults) process.stdout.write(`${fault}\n`);
-  const findPrevious = createPreviousTexts();
-  let count = faults.length;
+  const descriptionFaults = findDescriptionFaults(descriptions, source);
+  for (const fault of descriptionFaults) process.stdout.write(`${fault}\n`);
+  let [faults, open] = [descriptionFaults.length, 0];
   for (const locale of locales) {
     const findings = await findLocaleFindings(locale, source);
-    count += findings.length;
+    const own = findings.filter(isFault).length;
+    faults += own;
+    open += findings.length - own;
     const sums = findingKinds.map((kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`);
     process.stdout.write(`${locale}: ${total} texts, ${sums.join(', ')}\n`);
     process.stdout.write(`  ${describeCoverage(measureCoverage(source, findings))}\n`);
-    const lock = readLock(locale);
-    for (const finding of findings) {
-      process.stdout.write(`  ${describeFinding(locale, finding, descriptions)}\n`);
-      for (const line of describeChange(finding, lock, findPrevious)) process.stdout.write(`    ${line}\n`);
-    }
+    for (const finding of findings) process.stdout.write(`  ${describeFinding(locale, finding, descriptions)}\n`);
   }
-  return count;
+  return { faults, open };
 }
 
 /** Writes the coverage of each language to a file, for the page `/test`. */

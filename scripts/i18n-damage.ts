@@ -1,4 +1,4 @@
-import { isPage } from './i18n-lock.ts';
+import { isPage } from '../catalog/accepted-texts.ts';
 import { getProse } from './i18n-page-faults.ts';
 
 /** Traces of a tool that damaged a text, which a translation has only if the English text has them. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { root } from './freshness.ts';
-import type { TextName } from './i18n-lock.ts';
+import type { TextName } from '../catalog/accepted-texts.ts';
 import { type Messages, readCodeDescriptions } from './i18n-messages.ts';
 
 type Texts = ReadonlyMap<string, string>;

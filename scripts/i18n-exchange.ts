@@ -1,6 +1,4 @@
-import * as z from 'zod';
-import { findDuplicateKeys, parseJsonFile } from './i18n-json-keys.ts';
-import { hashText, type TextName } from './i18n-lock.ts';
+import { hashText, type TextName } from '../catalog/accepted-texts.ts';
 import { CommandFailed } from './run.ts';
 
 /** A text for a translation service. `text` is undefined if it has no translation. */
@@ -8,8 +6,6 @@ export interface ExportedText extends TextName {
   readonly english: string;
   readonly text: string | undefined;
   readonly state: 'needs-translation' | 'needs-review-translation' | 'translated';
-  /** The English text behind a translation, if it has changed and is known. */
-  readonly previous?: string | undefined;
   readonly note: string;
 }
 
@@ -24,14 +20,8 @@ export interface ImportedText extends TextName {
   readonly fault?: string;
 }
 
-/** The hash of an English text. Formats such as XLIFF don't keep the whitespace around a text. */
+/** The hash of an English text. Translation services don't keep the whitespace around a text. */
 export const hashEnglish = (file: string, english: string): string => hashText(file, english.trim());
-
-export interface Format {
-  write(locale: string, texts: readonly ExportedText[]): string;
-  /** @throws CommandFailed if the file isn't an export of this repository in this language. */
-  read(locale: string, bytes: Uint8Array): ImportedText[];
-}
 
 /** The encoding that a file names in its byte order mark or its XML declaration, or else UTF-8. */
 function findEncoding(bytes: Uint8Array): string {
@@ -50,32 +40,3 @@ export function decodeText(bytes: Uint8Array): string {
     throw new CommandFailed(`The file isn't text in ${encoding.toUpperCase()}. Save it in UTF-8.`);
   }
 }
-
-const stringsSchema = z.record(z.string(), z.object({ message: z.string() }));
-
-/**
- * The JSON format of Docusaurus and browser extensions. It has no place for the English text, so each key ends in its
- * hash: `code.json#keys.title@98aae897`.
- */
-export const json: Format = {
-  write: (_, texts) => {
-    const entries = texts
-      .filter(({ text }) => text !== undefined)
-      .map(({ file, id, english, text, note }) => [
-        `${file}#${id}@${hashEnglish(file, english)}`,
-        { message: text, description: note },
-      ]);
-    return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
-  },
-  read: (_, bytes) => {
-    const content = decodeText(bytes);
-    const strings = stringsSchema.safeParse(parseJsonFile('The file', content));
-    if (!strings.success) throw new CommandFailed(`The file isn't an export: ${z.prettifyError(strings.error)}`);
-    const twice = new Set(findDuplicateKeys(content).map(({ key }) => key));
-    return Object.entries(strings.data).map(([key, { message }]) => {
-      const [, file, id, hash] = /^([^#]+)#([^]+)@([\da-f]{8})$/.exec(key) ?? [];
-      if (!file || !id || !hash) throw new CommandFailed(`"${key}" isn't a key of an export.`);
-      return { file, id, hash, text: message, ...(twice.has(key) ? { fault: 'is in the file twice' } : {}) };
-    });
-  },
-};

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findAccepted } from './i18n-accept.ts';
-import { findFindings } from './i18n-findings.ts';
-import { hashText, withAccepted } from './i18n-lock.ts';
+import { findFindings, isFault, refuseFindings } from './i18n-findings.ts';
+import type { Messages } from './i18n-messages.ts';
+import { hashText, type Lock, type SameMeaning } from '../catalog/accepted-texts.ts';
+import { expandLock, withAccepted } from './i18n-lock.ts';
 
 const noRules = { terms: [], rules: {}, contextIds: new Set<string>() };
 
@@ -16,26 +18,79 @@ const source = texts({
 /** Hashes of the English texts above. */
 const lock = { 'code.json': { 'keys.title': '98aae897', 'keys.count': 'a1b5ab0c' } };
 
-const kinds = (locale: string, translated: Record<string, string>, shipped: readonly string[] = []) =>
-  findFindings(locale, source, texts(translated), new Set(shipped), lock, noRules).map(
-    ({ kind, id }) => `${kind} ${id}`,
-  );
+interface Given {
+  readonly english?: Messages;
+  readonly lock?: Lock;
+  readonly sameMeaning?: SameMeaning;
+  readonly shipped?: readonly string[];
+  readonly contextIds?: readonly string[];
+}
+
+function findIn(locale: string, translated: Messages, given: Given = {}) {
+  const { shipped = ['theme.common.skipToMainContent'], contextIds = [] } = given;
+  const accepted = expandLock(given.lock ?? lock, given.sameMeaning ?? {});
+  const style = { ...noRules, contextIds: new Set(contextIds) };
+  return findFindings(locale, given.english ?? source, translated, new Set(shipped), accepted, style);
+}
+
+const kinds = (locale: string, translated: Record<string, string>, given: Given = {}) =>
+  findIn(locale, texts(translated), given).map(({ kind, id }) => `${kind} ${id}`);
 
 test("a locale made from today's English has no findings", () => {
   const translated = { 'keys.title': 'API-Schlüssel', 'keys.count': '{count} Schlüssel|{count} Schlüssel' };
-  expect(kinds('de', translated, ['theme.common.skipToMainContent'])).toEqual([]);
+  expect(kinds('de', translated)).toEqual([]);
 });
 
 test('a text that the theme lacks in a language is missing like any other', () => {
   const translated = { 'keys.title': 'API-Schlüssel', 'keys.count': '{count} Schlüssel|{count} Schlüssel' };
-  expect(kinds('de', translated)).toEqual(['missing theme.common.skipToMainContent']);
+  expect(kinds('de', translated, { shipped: [] })).toEqual(['missing theme.common.skipToMainContent']);
 });
 
 test('a text whose English changed is stale; one without English is unused', () => {
   const changed = { 'code.json': { ...lock['code.json'], 'keys.title': '00000000' } };
-  const translated = texts({ 'keys.title': 'Schlüssel', 'keys.count': '{count} a|{count} b', 'keys.old': 'Alt' });
-  const found = findFindings('de', source, translated, new Set(['theme.common.skipToMainContent']), changed, noRules);
-  expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['stale keys.title', 'unused keys.old']);
+  const translated = { 'keys.title': 'Schlüssel', 'keys.count': '{count} a|{count} b', 'keys.old': 'Alt' };
+  expect(kinds('de', translated, { lock: changed })).toEqual(['stale keys.title', 'unused keys.old']);
+});
+
+test('a stale text is compared with nothing, because nobody gets it', () => {
+  const english = texts({ 'a.close': 'Close', 'b.close': 'Close', 'c.count': '{count} of {total}' });
+  const german = texts({ 'a.close': 'Schließen', 'b.close': 'Beenden', 'c.count': '{count} Schlüssel' });
+  const own = { 'a.close': hashText('code.json', 'Close'), 'b.close': '00000000', 'c.count': '00000000' };
+  const found = findIn('de', german, { english, lock: { 'code.json': own } });
+  expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['stale b.close', 'stale c.count']);
+});
+
+test('corrections of an English text leave its translation as it is, one after the other', () => {
+  const [first, second, third] = ['Your API key', 'Your API keys', 'API keys'].map((text) =>
+    hashText('code.json', text),
+  );
+  const translated = { 'keys.title': 'API-Schlüssel', 'keys.count': '{count} Schlüssel|{count} Schlüssel' };
+  const old = { 'code.json': { ...lock['code.json'], 'keys.title': first! } };
+  const find = (corrections: Record<string, string>) =>
+    kinds('de', translated, { lock: old, sameMeaning: { 'code.json': { 'keys.title': corrections } } });
+  expect(find({ [first!]: second!, [second!]: third! })).toEqual([]);
+  expect(find({ [first!]: second! })).toEqual(['stale keys.title']);
+  expect(find({ [second!]: third! })).toEqual(['stale keys.title']);
+  expect(find({ [first!]: second!, [second!]: first! })).toEqual(['stale keys.title']);
+});
+
+test('only what breaks pages, and what nobody needs, is a fault', () => {
+  const translated = { 'keys.count': '{number}', 'keys.old': 'Alt', 'keys.title': 'Schlüssel' };
+  const given = { shipped: [], lock: { 'code.json': { 'keys.count': lock['code.json']['keys.count'] } } };
+  const found = findIn('de', texts(translated), given);
+  const describe = (faults: boolean) =>
+    found.filter((finding) => isFault(finding) === faults).map(({ kind, id }) => `${kind} ${id}`);
+  expect(describe(true)).toEqual(['wrong keys.count', 'unused keys.old']);
+  expect(describe(false)).toEqual(['new keys.title', 'missing theme.common.skipToMainContent']);
+});
+
+test('faults stop every change, and the work of translators only a release', () => {
+  for (const isRelease of [true, false]) {
+    expect(() => refuseFindings(1, 0, isRelease)).toThrow('1 translations are wrong or unused');
+    expect(() => refuseFindings(0, 0, isRelease)).not.toThrow();
+  }
+  expect(() => refuseFindings(0, 2, false)).not.toThrow();
+  expect(() => refuseFindings(0, 2, true)).toThrow("2 texts aren't translated from today's English");
 });
 
 test.for([
@@ -50,22 +105,17 @@ test.for([
   ['de', '{count} <b>Schlüssel</b>|{count} Schlüssel', 'element'],
   ['de', '{count} **Schlüssel|{count} Schlüssel', '"**"'],
 ] as const)('%s: "%s" is reported', ([locale, text, message]) => {
-  const translated = texts({ 'keys.title': 'x', 'keys.count': text });
-  const found = findFindings(locale, source, translated, new Set(['theme.common.skipToMainContent']), lock, noRules);
+  const found = findIn(locale, texts({ 'keys.title': 'x', 'keys.count': text }));
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ kind: 'wrong', id: 'keys.count' });
   expect(found[0]?.message).toContain(message);
 });
 
 test('plural forms of a text that has none in English are reported', () => {
-  const found = findFindings(
-    'de',
-    texts({ 'auth.never': 'Never' }),
-    texts({ 'auth.never': 'Nie | niemals' }),
-    new Set(),
-    { 'code.json': { 'auth.never': hashText('code.json', 'Never') } },
-    noRules,
-  );
+  const found = findIn('de', texts({ 'auth.never': 'Nie | niemals' }), {
+    english: texts({ 'auth.never': 'Never' }),
+    lock: { 'code.json': { 'auth.never': hashText('code.json', 'Never') } },
+  });
   expect(found).toMatchObject([{ kind: 'wrong', message: 'has "|", but the English text has no plural forms' }]);
 });
 
@@ -73,7 +123,7 @@ test('the same English words have the same translation, except in a context of t
   const english = texts({ 'a.close': 'Close', 'b.close': 'Close', 'c.close': 'Close', 'd.open': 'Open' });
   const german = texts({ 'a.close': 'Schließen', 'b.close': 'Zu', 'c.close': 'Schließen', 'd.open': 'Öffnen' });
   const find = (...ids: string[]) =>
-    findFindings('de', english, german, new Set(), {}, { ...noRules, contextIds: new Set(ids) })
+    findIn('de', german, { english, lock: {}, contextIds: ids })
       .filter(({ kind }) => kind === 'wrong')
       .map(({ id, message }) => `${id} ${message}`);
   expect(find()).toEqual(['b.close says “Zu” for “Close”, which is “Schließen” in a.close']);
@@ -83,7 +133,7 @@ test('the same English words have the same translation, except in a context of t
 
 test('French may omit the plural form for millions', () => {
   const translated = { 'keys.title': 'Clés', 'keys.count': '{count} clé|{count} clés' };
-  expect(kinds('fr', translated, ['theme.common.skipToMainContent'])).toEqual([]);
+  expect(kinds('fr', translated)).toEqual([]);
 });
 
 describe('pages', () => {
@@ -102,7 +152,7 @@ describe('pages', () => {
   const accepted = [...english.get(file)!.keys()].map((id) => ({ file, id }));
   const complete = withAccepted({}, english, german, accepted);
   const find = (own: typeof german, locked = complete, source = english) =>
-    findFindings('de', source, own, new Set(), locked, noRules).map(({ kind, id }) => `${kind} ${id}`);
+    findIn('de', own, { english: source, lock: locked }).map(({ kind, id }) => `${kind} ${id}`);
 
   test('without a translation, or with a title only, are untranslated', () => {
     expect(find(new Map())).toEqual(['untranslated ']);
@@ -121,7 +171,7 @@ describe('pages', () => {
   test('name the ID that a heading lacks', () => {
     const own = { ...Object.fromEntries(german.get(file)!), 'line-7': '## Anlegen' } as Record<string, string>;
     delete own['create'];
-    expect(findFindings('de', english, page(own), new Set(), complete, noRules)).toEqual([
+    expect(findIn('de', page(own), { english, lock: complete })).toEqual([
       { kind: 'wrong', file, id: 'line-7', message: 'the heading ID {#create} is missing' },
     ]);
   });
@@ -130,10 +180,10 @@ describe('pages', () => {
     const code = '```json\n"\\n &amp; **"\n```';
     const [source, own] = [page({ opening: `Words.\n\n${code}` }), page({ opening: `W\uFFFDrter.\n\n${code}` })];
     const locked = withAccepted({}, source, own, [{ file, id: 'opening' }]);
-    expect(findFindings('de', source, own, new Set(), locked, noRules).map(({ kind }) => kind)).toEqual(['wrong']);
+    expect(findIn('de', own, { english: source, lock: locked }).map(({ kind }) => kind)).toEqual(['wrong']);
   });
 
-  test('report sections that are missing, new, in English, unused, or in another order', () => {
+  test('report sections that are missing, new, in English or unused, in any order', () => {
     const { opening, create } = Object.fromEntries(german.get(file)!);
     expect(find(page({ opening: opening! }))).toEqual(['missing front-matter', 'missing create']);
     expect(find(german, {})).toEqual(['new front-matter', 'new opening', 'new create']);
@@ -143,7 +193,7 @@ describe('pages', () => {
       opening: 'Two words.',
       old: '## Alt {#old}',
     };
-    expect(find(page(own))).toEqual(['missing opening', 'wrong create', 'unused old']);
+    expect(find(page(own))).toEqual(['missing opening', 'unused old']);
   });
 });
 

@@ -1,23 +1,34 @@
 import type { Messages } from './i18n-messages.ts';
-import { hashText, isPage, type Lock, type TextName } from './i18n-lock.ts';
+import { type Accepted, hashText, isOverlay, isPage, type TextName } from '../catalog/accepted-texts.ts';
 import { findInconsistencies } from './i18n-contexts.ts';
 import { findSectionFaults, getWordsToRead, isStillEnglish } from './i18n-page-faults.ts';
-import { frontMatterId, hasBody } from './i18n-pages.ts';
+import { frontMatterId } from '../plugins/markdown/page-sections.ts';
+import { hasBody } from './i18n-pages.ts';
 import { findDamage } from './i18n-damage.ts';
 import { findStyleFaults, type StyleGuide } from './i18n-style.ts';
+import { CommandFailed } from './run.ts';
 
 /**
  * - `missing`: there is no translation, or it is the English text and nobody accepted it.
  * - `untranslated`: a whole page without a translation.
  * - `new`: a translation that wasn't accepted yet.
- * - `stale`: the English text has changed since the translation was accepted.
+ * - `stale`: the English text has changed since the translation was accepted. Nobody gets it, so nothing else is checked.
  * - `wrong`: the translation can't be right, whatever its language.
  * - `unused`: a translation of a text that doesn't exist.
  */
 export const findingKinds = ['missing', 'untranslated', 'new', 'stale', 'wrong', 'unused'] as const;
 
-/** The kinds of findings about English texts that need a translation or its confirmation. */
-export const openKinds: ReadonlySet<Finding['kind']> = new Set(['missing', 'new', 'stale']);
+/** The kinds of findings about English texts that need a translation or its confirmation. A release has none. */
+export const openKinds: ReadonlySet<Finding['kind']> = new Set(['missing', 'untranslated', 'new', 'stale']);
+
+/** Findings that no change may have. All others are the work of translators, and readers get English until then. */
+export const isFault = ({ kind }: Finding): boolean => !openKinds.has(kind);
+
+/** @throws CommandFailed for faults and, before a release, for the work of translators. */
+export function refuseFindings(faults: number, open: number, isRelease: boolean): void {
+  if (faults > 0) throw new CommandFailed(`${faults} translations are wrong or unused.`);
+  if (isRelease && open > 0) throw new CommandFailed(`${open} texts aren't translated from today's English.`);
+}
 
 export interface Finding extends TextName {
   readonly kind: (typeof findingKinds)[number];
@@ -27,8 +38,6 @@ export interface Finding extends TextName {
 }
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted().join(' ');
-
-const isOverlay = (file: string) => file.startsWith('openapi/');
 
 /**
  * Docusaurus splits plurals at `|`, in the order of the language's categories. Languages such as French have "many" for
@@ -85,21 +94,13 @@ function findUnnamedHeadings(english: ReadonlyMap<string, string>, translated: R
   return unnamed;
 }
 
-/** The sections that a page has must be in the order of the English page. */
-function findOrderFault(english: ReadonlyMap<string, string>, translated: ReadonlyMap<string, string>) {
-  const wanted = [...english.keys()].filter((id) => translated.has(id));
-  const found = [...translated.keys()].filter((id) => english.has(id));
-  const at = wanted.findIndex((id, index) => found[index] !== id);
-  return at === -1 ? undefined : { id: found[at]!, message: `is where the section "${wanted[at]}" must be` };
-}
-
 /** Compares a locale with the sources. */
 export function findFindings(
   locale: string,
   source: Messages,
   translated: Messages,
   shipped: ReadonlySet<string>,
-  lock: Lock,
+  accepted: Accepted,
   style: StyleGuide,
 ): Finding[] {
   const findings: Finding[] = [];
@@ -112,6 +113,7 @@ export function findFindings(
       findings.push({ kind: 'wrong', file, id, message: `the heading ID {#${wanted}} is missing` });
     }
     const found = new Set(unnamed.values());
+    const current = new Map<string, string>();
     for (const [id, english] of texts) {
       if (found.has(id)) continue;
       const add = (kind: Finding['kind'], message: string, offset = 0) =>
@@ -125,19 +127,21 @@ export function findFindings(
         add('missing', `is still in English: ${english}`);
         continue;
       }
+      const known = accepted[file]?.[id];
+      if (known && !known.includes(hashText(file, english))) {
+        add('stale', english);
+        continue;
+      }
+      current.set(id, text);
       for (const { message, offset } of findFaults(locale, file, id, english, text)) add('wrong', message, offset);
       const [words, ownWords] = [english, text].map((each) => getWordsToRead(id, each));
       for (const message of findStyleFaults(style, locale, words!, ownWords!)) add('wrong', message);
-      const known = lock[file]?.[id];
       if (known === undefined && text === english) add('missing', `is still in English: ${english}`);
       else if (known === undefined) add('new', english);
-      else if (known !== hashText(file, english)) add('stale', english);
     }
-    for (const fault of file === 'code.json' ? findInconsistencies(texts, own, style.contextIds) : []) {
+    for (const fault of file === 'code.json' ? findInconsistencies(texts, current, style.contextIds) : []) {
       findings.push({ kind: 'wrong', file, ...fault });
     }
-    const disorder = isPage(file) ? findOrderFault(texts, own) : undefined;
-    if (disorder) findings.push({ kind: 'wrong', file, ...disorder });
   }
   for (const [file, texts] of translated) {
     const unnamed = isPage(file) ? findUnnamedHeadings(source.get(file) ?? new Map(), texts) : new Map();

@@ -1,6 +1,6 @@
 import { hashEnglish, type ImportedText } from './i18n-exchange.ts';
 import { type Finding, findFaults } from './i18n-findings.ts';
-import type { TextName } from './i18n-lock.ts';
+import type { TextName } from '../catalog/accepted-texts.ts';
 import type { Messages } from './i18n-messages.ts';
 import { getWordsToRead } from './i18n-page-faults.ts';
 import { isSameInLanguage, type StyleGuide } from './i18n-style.ts';

@@ -1,37 +1,45 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  type Accepted,
+  getAccepted,
+  hashText,
+  type Lock,
+  readLock as readLockIn,
+  readSameMeaning as readSameMeaningIn,
+  type SameMeaning,
+  sameMeaningFile,
+  type TextName,
+} from '../catalog/accepted-texts.ts';
 import { root } from './freshness.ts';
 import type { Messages } from './i18n-messages.ts';
-import { normalizeSection } from './i18n-pages.ts';
 
-/** By file and ID, the hash of the English text behind a translation. */
-export type Lock = Readonly<Record<string, Readonly<Record<string, string>>>>;
+const folder = join(root, 'i18n');
 
-export const isPage = (file: string): boolean => file.endsWith('.mdx');
+export const readLock = (locale: string): Lock => readLockIn(folder, locale);
+export const readSameMeaning = (): SameMeaning => readSameMeaningIn(folder);
 
-/** The hash of an English text. Line breaks of a page can change without making its translations stale. */
-export const hashText = (file: string, text: string): string =>
-  createHash('sha256')
-    .update(isPage(file) ? normalizeSection(text) : text)
-    .digest('hex')
-    .slice(0, 8);
+const write = (file: string, content: object): void =>
+  writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
 
-const getLockPath = (locale: string) => join(root, 'i18n', locale, 'lock.json');
+export const writeLock = (locale: string, lock: Lock): void => write(join(locale, 'lock.json'), lock);
+export const writeSameMeaning = (sameMeaning: SameMeaning): void => write(sameMeaningFile, sameMeaning);
 
-export function readLock(locale: string): Lock {
-  return existsSync(getLockPath(locale)) ? (JSON.parse(readFileSync(getLockPath(locale), 'utf8')) as Lock) : {};
-}
+/** The English texts that the translations of a language match. */
+export const expandLock = (lock: Lock, sameMeaning: SameMeaning): Accepted =>
+  Object.fromEntries(Object.entries(lock).map(([file, texts]) => [file, getAccepted(texts, sameMeaning[file])]));
 
-export function writeLock(locale: string, lock: Lock): void {
-  writeFileSync(getLockPath(locale), `${JSON.stringify(lock, null, 2)}\n`);
-}
+/** The same for a language of the repository. */
+export const readAccepted = (locale: string): Accepted => expandLock(readLock(locale), readSameMeaning());
 
-/** A text by its file and its ID there. */
-export interface TextName {
-  readonly file: string;
-  readonly id: string;
-}
+/** Sorts the entries of each file by ID, so that they have one form only. */
+export const sortById = <Value>(entries: readonly (readonly [file: string, id: string, value: Value])[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(entries, ([file]) => file)].map(([file, own]) => [
+      file,
+      Object.fromEntries(own.map(([, id, value]) => [id, value] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    ]),
+  );
 
 /**
  * The lock with the current English texts behind `accepted`. All other entries stay as they are, except those of
@@ -41,12 +49,12 @@ export function withAccepted(lock: Lock, source: Messages, translated: Messages,
   const hashes = new Map(
     accepted.map(({ file, id }) => [JSON.stringify([file, id]), hashText(file, source.get(file)?.get(id) ?? '')]),
   );
-  const files = [...translated].map(([file, texts]) => {
-    const entries = [...texts.keys()].toSorted().flatMap((id) => {
-      const hash = hashes.get(JSON.stringify([file, id])) ?? lock[file]?.[id];
-      return hash === undefined ? [] : [[id, hash] as const];
-    });
-    return [file, Object.fromEntries(entries)] as const;
-  });
-  return Object.fromEntries(files.filter(([, entries]) => Object.keys(entries).length > 0));
+  return sortById(
+    [...translated].flatMap(([file, texts]) =>
+      [...texts.keys()].flatMap((id) => {
+        const hash = hashes.get(JSON.stringify([file, id])) ?? lock[file]?.[id];
+        return hash === undefined ? [] : [[file, id, hash] as const];
+      }),
+    ),
+  );
 }

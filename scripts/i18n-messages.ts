@@ -4,12 +4,12 @@ import { join, relative } from 'node:path';
 import { readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations';
 import { serverTexts } from '../server/email-kinds.ts';
 import { defaultLocale } from '../plugins/locales.ts';
-import { type Json, getContractTexts, getTextId } from '../plugins/reference/contract-texts.ts';
 import { getOverlayTexts } from '../plugins/reference/overlay.ts';
 import type { ApiVersion } from '../plugins/reference/translations.ts';
 import {
   apiVersions,
   readOverlay,
+  getFirstIds,
   getOverlayFile,
   readContract,
   getSourceTexts,
@@ -113,13 +113,6 @@ export async function sourceMessages(): Promise<Messages> {
   const contract = [...getSourceTexts(root)].map(([version, texts]) => [getOverlayFile(version), texts] as const);
   const server = ['server.json', new Map(Object.entries(serverTexts))] as const;
   return new Map([...readMessages(join(folder, defaultLocale)), ...contract, ...readEnglishPages(), server]);
-}
-
-/** By the ID of each text of a contract, the ID of the first one with the same words. */
-export function getFirstIds(contract: Json): ReadonlyMap<string, string> {
-  const english = getContractTexts(contract).map((entry) => [getTextId(entry), entry.text] as const);
-  const first = new Map(english.toReversed().map(([id, text]) => [text, id]));
-  return new Map(english.map(([id, text]) => [id, first.get(text)!]));
 }
 
 function overlayMessages(locale: string, version: ApiVersion): ReadonlyMap<string, string> {

@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import { getEnglishPage } from '../plugins/markdown/translated-pages.ts';
 import { filesUnder, root } from './freshness.ts';
 import { getDescription, readDescriptions } from './i18n-descriptions.ts';
-import { isPage, type TextName } from './i18n-lock.ts';
+import { isPage, type TextName } from '../catalog/accepted-texts.ts';
 
 /** By ID, the file where a string of the site is used. */
-export function readUses(): Map<string, string> {
+function readUses(): Map<string, string> {
   const uses = new Map<string, string>();
   for (const file of filesUnder(join(root, 'src')).filter((path) => /(?<!\.test)\.tsx?$/.test(path))) {
     for (const [, id = ''] of readFileSync(file, 'utf8').matchAll(/\bid(?:: |=)["']([\w.-]+)["']/g)) {

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { findOwnCode } from '../plugins/markdown/page-code.ts';
-import { classifyLines, frontMatterId } from './i18n-pages.ts';
+import { classifyLines, frontMatterId } from '../plugins/markdown/page-sections.ts';
 
 /** A fault of a translated section, and its line. */
 interface SectionFault {

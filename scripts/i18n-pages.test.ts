@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { examplePage } from '../tests/example-page.ts';
-import { hashText } from './i18n-lock.ts';
-import { englishPages, parsePage } from './i18n-pages.ts';
+import { hashText } from '../catalog/accepted-texts.ts';
+import { parsePage } from '../plugins/markdown/page-sections.ts';
+import { englishPages } from './i18n-pages.ts';
 
 test('a page is split at its headings, but not in its code', () => {
   expect(parsePage(examplePage).map(({ id, line }) => `${id} ${line}`)).toEqual([

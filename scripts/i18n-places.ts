@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './freshness.ts';
-import { isPage, type TextName } from './i18n-lock.ts';
-import { parsePage } from './i18n-pages.ts';
+import { isPage, type TextName } from '../catalog/accepted-texts.ts';
+import { parsePage } from '../plugins/markdown/page-sections.ts';
 
 /** The number of the line where a text of a file begins. 1 if the file doesn't have it. */
 function findLine(content: string, { file, id }: TextName): number {

@@ -6,11 +6,13 @@ import { CommandFailed, runMain } from './run.ts';
 const usage = `npm run i18n -- [language ...] [option]
 
   (no option)           list the open work of these languages, or of all
-  --check               the same, and exit with 1 if there is any
+  --check               the same, and exit with 1 if a text is wrong or unused
+  --release             the same, and exit with 1 if there is any open work
   --accept ID           confirm that a text, a section or a page matches the English
+  --same-meaning ID     confirm that an English text was corrected without changing its meaning
   --accept-new          confirm all new translations
   --skeleton FILE       add the English texts that a file lacks
-  --export FILE         write all texts of a language to a file in XLIFF or JSON
+  --export FILE         write all texts of a language to a file in XLIFF
   --import FILE         read translations from it; with --check, exit with 1 if any is refused
   --help                show this text
 
@@ -19,8 +21,10 @@ TRANSLATING.md explains the workflow.`;
 const options = {
   help: { type: 'boolean', default: false },
   check: { type: 'boolean', default: false },
+  release: { type: 'boolean', default: false },
   accept: { type: 'string', multiple: true, default: [] as string[] },
   'accept-new': { type: 'boolean', default: false },
+  'same-meaning': { type: 'string', multiple: true, default: [] as string[] },
   skeleton: { type: 'string', multiple: true, default: [] as string[] },
   coverage: { type: 'string' },
   export: { type: 'string' },
@@ -44,8 +48,7 @@ async function main(): Promise<void> {
   }
   const { skeleton, export: exported, import: imported } = values;
   const codes: readonly string[] = siteLocales.map(({ code }) => code);
-  // English can be exported, because some translation services need a file of the source language.
-  const all = codes.filter((code) => code !== defaultLocale || exported !== undefined);
+  const all = codes.filter((code) => code !== defaultLocale);
   const unknown = positionals.filter((locale) => !all.includes(locale));
   if (unknown.length > 0) {
     throw new CommandFailed(`Unknown language: ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
@@ -56,7 +59,8 @@ async function main(): Promise<void> {
   }
   // The texts of the contract and the server need generated files, so their modules are loaded afterwards.
   await generate({ media: false });
-  const { acceptTexts, report, writeCoverage, writeSkeletons } = await import('./i18n-commands.ts');
+  const { refuseFindings } = await import('./i18n-findings.ts');
+  const { acceptTexts, declareSameMeaning, report, writeCoverage, writeSkeletons } = await import('./i18n-commands.ts');
   const { exportTexts, importTexts } = await import('./i18n-transfer.ts');
   if (skeleton.length > 0) return writeSkeletons(locale!, skeleton);
   if (exported !== undefined) return exportTexts(locale!, exported);
@@ -68,8 +72,9 @@ async function main(): Promise<void> {
   const locales = positionals.length > 0 ? positionals : all;
   if (values.coverage !== undefined) return writeCoverage(locales, values.coverage);
   if (values.accept.length > 0 || values['accept-new']) await acceptTexts(locales, values.accept, values['accept-new']);
-  const count = await report(locales);
-  if (values.check && count > 0) throw new CommandFailed(`${count} findings in the translations.`);
+  if (values['same-meaning'].length > 0) await declareSameMeaning(locales, values['same-meaning']);
+  const { faults, open } = await report(locales);
+  if (values.check || values.release) refuseFindings(faults, open, values.release);
 }
 
 /** The reader of a pipe, such as `head`, can end before us. */

@@ -1,5 +1,5 @@
 import { getEnglishPage } from '../plugins/markdown/translated-pages.ts';
-import { isPage } from './i18n-lock.ts';
+import { isPage } from '../catalog/accepted-texts.ts';
 import type { Messages } from './i18n-messages.ts';
 import { CommandFailed } from './run.ts';
 

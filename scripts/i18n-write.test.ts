@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { examplePage } from '../tests/example-page.ts';
 import { contractPrices } from '../catalog/prices.ts';
-import { parsePage } from './i18n-pages.ts';
+import { parsePage } from '../plugins/markdown/page-sections.ts';
 import { completePage, setOverlayTexts, setSections, setStrings } from './i18n-write.ts';
 
 test('strings are changed in place and added at the end', () => {

@@ -4,11 +4,11 @@ import { isScalar, parseDocument, type Scalar, stringify, type YAMLMap, type YAM
 import { contractPrices } from '../catalog/prices.ts';
 import { getEnglishPage } from '../plugins/markdown/translated-pages.ts';
 import { getOverlayTexts } from '../plugins/reference/overlay.ts';
-import { apiVersions, getOverlayFile, readContract } from '../plugins/reference/translations.ts';
+import { apiVersions, getFirstIds, getOverlayFile, readContract } from '../plugins/reference/translations.ts';
 import { root } from './freshness.ts';
-import { isPage } from './i18n-lock.ts';
-import { getFirstIds, type Messages } from './i18n-messages.ts';
-import { type PageSection, parsePage } from './i18n-pages.ts';
+import { isPage } from '../catalog/accepted-texts.ts';
+import type { Messages } from './i18n-messages.ts';
+import { type PageSection, parsePage } from '../plugins/markdown/page-sections.ts';
 
 type Texts = ReadonlyMap<string, string>;
 

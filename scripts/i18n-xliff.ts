@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { defaultLocale, siteLocales } from '../plugins/locales.ts';
-import { decodeText, type ExportedText, type Format, hashEnglish, type ImportedText } from './i18n-exchange.ts';
-import { isPage } from './i18n-lock.ts';
+import { decodeText, type ExportedText, hashEnglish, type ImportedText } from './i18n-exchange.ts';
+import { isPage } from '../catalog/accepted-texts.ts';
 import { CommandFailed } from './run.ts';
 
 const namespace = 'urn:oasis:names:tc:xliff:document:1.2';
@@ -46,19 +46,16 @@ function addText(
   }
 }
 
-function addUnit(body: Element, { file, id, english, text = '', state, previous, note }: ExportedText): void {
+function addUnit(body: Element, { file, id, english, text = '', state, note }: ExportedText): void {
   const unit = add(body, 'trans-unit', { id });
   unit.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve');
   addText(unit, 'source', {}, file, english);
   addText(unit, 'target', { state }, file, text);
   add(unit, 'note', {}, note);
-  if (previous === undefined) return;
-  const alternative = add(unit, 'alt-trans', { alttranstype: 'previous-version' });
-  addText(alternative, 'source', {}, file, previous);
-  addText(alternative, 'target', {}, file, text);
 }
 
-function write(locale: string, texts: readonly ExportedText[]): string {
+/** Writes XLIFF 1.2, where the English text stands beside each translation. */
+export function writeXliff(locale: string, texts: readonly ExportedText[]): string {
   const { document, XMLSerializer } = parseXml(`<xliff version="1.2" xmlns="${namespace}"/>`);
   const { tag } = siteLocales.find(({ code }) => code === locale)!;
   for (const [original, own] of Map.groupBy(texts, ({ file }) => file)) {
@@ -105,7 +102,8 @@ function isTagOf(locale: string, tag: string): boolean {
   }
 }
 
-function read(locale: string, bytes: Uint8Array): ImportedText[] {
+/** @throws CommandFailed if the file isn't an export of this repository in this language. */
+export function readXliff(locale: string, bytes: Uint8Array): ImportedText[] {
   const { document } = parseXml(decodeText(bytes));
   const root = document.documentElement;
   if (root.localName !== 'xliff' || root.getAttribute('version') !== '1.2') {
@@ -116,6 +114,3 @@ function read(locale: string, bytes: Uint8Array): ImportedText[] {
   if (other !== undefined) throw new CommandFailed(`The target language of the file is ${other}, not ${locale}.`);
   return [...document.getElementsByTagNameNS('*', 'trans-unit')].map(readUnit);
 }
-
-/** XLIFF 1.2, where the English text stands beside each translation. */
-export const xliff: Format = { write, read };

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import ownTextsLoader from './own-texts-loader.ts';
+import { hashText } from '../../catalog/accepted-texts.ts';
+import ownTextsLoader, { type OwnTexts } from './own-texts-loader.ts';
 
 const german = { 'keys.create': 'Schlüssel „erstellen“', 'keys.left': '{count} übrig', 'theme.x': 'Suche' };
-const written = (source: string, texts: Readonly<Record<string, string>> = german) =>
+const english: OwnTexts = { texts: {}, accepted: undefined };
+const written = (source: string, own: OwnTexts = { texts: german, accepted: {} }) =>
   ownTextsLoader
     .call(
-      { resourcePath: '/src/x.tsx', getOptions: () => ({ texts }) },
+      { resourcePath: '/src/x.tsx', getOptions: () => own },
       `import Translate, { translate } from '@docusaurus/Translate';\n${source}`,
     )
     .split('\n')
@@ -25,7 +27,7 @@ test('elements are replaced too, whatever their line breaks and expressions', ()
   expect(written(`<Translate id="keys.left" values={{ count: <b>3</b> }}>{'{count} left'}</Translate>`)).toBe(
     '<Translate  values={{ count: <b>3</b> }}>{"{count} übrig"}</Translate>',
   );
-  expect(written(`<Translate id="keys.none">\n  No keys\n  yet.\n</Translate>`)).toBe(
+  expect(written(`<Translate id="keys.none">\n  No keys\n  yet.\n</Translate>`, english)).toBe(
     '<Translate >{"No keys yet."}</Translate>',
   );
 });
@@ -38,7 +40,7 @@ test('an element among the values of another one is replaced', () => {
 });
 
 test('English texts stay as they are, and texts of packages keep their ids', () => {
-  expect(written(`translate({ id: 'keys.create', message: 'Create a key' })`, {})).toBe(
+  expect(written(`translate({ id: 'keys.create', message: 'Create a key' })`, english)).toBe(
     'translate({message:"Create a key"})',
   );
   expect(written(`translate({ id: 'theme.x', message: 'Search' })`)).toBe(
@@ -46,7 +48,33 @@ test('English texts stay as they are, and texts of packages keep their ids', () 
   );
 });
 
+test('a text that is not translated from today’s English is in English, and says so where it can', () => {
+  const accepted = { 'keys.create': [hashText('code.json', 'Create a key')] };
+  const show = (source: string) => written(source, { texts: german, accepted });
+  const call = (message: string) => `translate({ id: 'keys.create', message: '${message}' })`;
+  expect(show(call('Create a key'))).toBe('translate({message:"Schlüssel „erstellen“"})');
+  expect(show(call('Add a key'))).toBe('translate({message:"Add a key"})');
+  expect(show(`<p>{${call('Add a key')}}</p>`)).toBe(
+    '<p><span lang="en">{translate({message:"Add a key"})}</span></p>',
+  );
+  expect(show(`<p><Translate id="keys.create">Add</Translate><Translate id="keys.none">None</Translate></p>`)).toBe(
+    '<p><span lang="en"><Translate >{"Add"}</Translate></span><span lang="en"><Translate >{"None"}</Translate></span></p>',
+  );
+});
+
+test('an English text stays a string where an element cannot be', () => {
+  const add = `translate({ id: 'keys.none', message: 'None' })`;
+  const unmarked = [
+    `<title>{${add}}</title>`,
+    `<Field>{${add}}</Field>`,
+    `<option>{${add}}</option>`,
+    `<p title={${add}} />`,
+  ];
+  for (const source of unmarked) expect(written(source)).not.toContain('lang');
+  expect(written(`<option><Translate id="keys.none">None</Translate></option>`)).not.toContain('lang');
+});
+
 test('modules without texts are unchanged', () => {
   const source = 'const translate = 1;';
-  expect(ownTextsLoader.call({ resourcePath: '/src/x.ts', getOptions: () => ({ texts: {} }) }, source)).toBe(source);
+  expect(ownTextsLoader.call({ resourcePath: '/src/x.ts', getOptions: () => english }, source)).toBe(source);
 });

@@ -7,7 +7,12 @@ import type { FactNames } from './facts.ts';
 import { rehypeCode } from './rehype-code.ts';
 import { rehypeUntranslated } from './rehype-untranslated.ts';
 import { rehypeValues, type ValueOptions } from './rehype-values.ts';
-import { prepareTranslatedPage, refuseCodeFiles, refuseFrontMatterCode } from './translated-pages.ts';
+import {
+  prepareTranslatedPage,
+  refuseCodeFiles,
+  refuseFrontMatterCode,
+  withEnglishSections,
+} from './translated-pages.ts';
 
 interface MarkdownOptions {
   readonly siteDir: string;
@@ -25,7 +30,8 @@ export function createMarkdownConfig(options: MarkdownOptions): NonNullable<Conf
   return {
     parseFrontMatter: (page) => {
       refuseFrontMatterCode(page.filePath, page.fileContent);
-      return parseFrontMatter(page);
+      const fileContent = withEnglishSections(siteDir, locale, page.filePath, page.fileContent);
+      return parseFrontMatter({ ...page, fileContent });
     },
     preprocessor: ({ filePath, fileContent }) => {
       const text = prepareTranslatedPage(siteDir, locale, filePath, fileContent);
@@ -37,7 +43,7 @@ export function createMarkdownConfig(options: MarkdownOptions): NonNullable<Conf
   };
 }
 
-/** Code blocks, facts, interface texts and the notice of untranslated pages, for docs, pages and blog. */
+/** Code blocks, facts, interface texts and the marks of English texts, for docs, pages and blog. */
 export const createRehypePlugins = ({
   siteDir,
   locale,

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { hashText } from '../../catalog/accepted-texts.ts';
+import { parsePage } from './page-sections.ts';
 import { rehypeUntranslated } from './rehype-untranslated.ts';
 import {
   getEnglishPage,
@@ -46,11 +48,76 @@ test('components and generated pages have no translation file', () => {
 test('a page with only a title is completed with the English text, and isn’t translated', () => {
   const page = '---\ntitle: Clés\n---\n\n{/* truncate */}\n';
   const prepare = (locale: string, path: string, text: string) => prepareTranslatedPage(siteDir, locale, path, text);
-  expect(prepare('fr', onlyTitle, page)).toBe('---\ntitle: Clés\n---\n\n\nWords.\n');
-  expect(prepare('de', german, 'Wörter.')).toBe('Wörter.');
+  expect(prepare('fr', onlyTitle, page)).toBe('---\ntitle: Clés\n---\n\nWords.\n');
+  expect(prepare('de', german, '---\ntitle: Schlüssel\n---\nWörter.')).toBe('---\ntitle: Schlüssel\n---\nWörter.');
   expect(prepare('ja', english, '---\ntitle: Keys\n---\n')).toBe('---\ntitle: Keys\n---\n');
   const translated = (locale: string) => isPageTranslated(siteDir, locale, `${current}/keys.mdx`);
   expect(['de', 'fr', 'ja'].filter(translated)).toEqual(['de']);
+});
+
+const sections = ['---\ntitle: Limits\n---', 'Words.', '## One {#one}\n\nFirst.', '## Two {#two}\n\nSecond.'];
+write('docs/limits.mdx', `${sections.join('\n\n')}\n`);
+const limitsFile = `${current}/limits.mdx`;
+const lock = {
+  [limitsFile]: Object.fromEntries(
+    parsePage(sections.join('\n\n')).map(({ id, text }) => [id, hashText(limitsFile, text)]),
+  ),
+};
+
+/** The translation of `docs/limits.mdx` in a language, which was accepted with other English texts of `stale`. */
+function translateLimits(locale: string, own: readonly string[], stale: readonly string[]) {
+  const old = Object.fromEntries(stale.map((id) => [id, '00000000']));
+  write(`i18n/${locale}/lock.json`, JSON.stringify({ [limitsFile]: { ...lock[limitsFile], ...old } }));
+  const page = `${own.join('\n\n')}\n`;
+  const path = write(`i18n/${locale}/${limitsFile}`, page);
+  return { path, text: prepareTranslatedPage(siteDir, locale, path, page) };
+}
+const spanish = ['---\ntitle: Límites\n---', 'Palabras.', '## Uno {#one}\n\nPrimero.', '## Dos {#two}\n\nSegundo.'];
+
+test('sections that are missing or stale are in English, in the order of the English page', () => {
+  expect(translateLimits('es', spanish, []).text).toBe(`${spanish.join('\n\n')}\n`);
+  const [front, opening, one, two] = spanish as [string, string, string, string];
+  expect(translateLimits('es', [front, opening, two], ['two']).text).toBe(
+    `${[front, opening, sections[2], sections[3]].join('\n\n')}\n`,
+  );
+  expect(translateLimits('es', [front, opening, two, one, '## Viejo {#old}'], ['front-matter']).text).toBe(
+    `${[sections[0], opening, one, two].join('\n\n')}\n`,
+  );
+});
+
+test('a stale section may have code that the English page no longer has, because nobody gets it', () => {
+  const old = spanish.with(2, '## Uno {#one}\n\n<Fact name="old" />');
+  expect(translateLimits('es', old, ['one']).text).not.toContain('<Fact');
+  expect(() => translateLimits('es', old, [])).toThrow('has the code "<Fact>"');
+});
+
+test('a page is translated as long as one of its sections is', () => {
+  const isTranslated = () => isPageTranslated(siteDir, 'es', limitsFile);
+  translateLimits('es', spanish, ['opening', 'one']);
+  expect(isTranslated()).toBe(true);
+  translateLimits('es', spanish, ['opening', 'one', 'two']);
+  expect(isTranslated()).toBe(false);
+  translateLimits('es', spanish, ['front-matter']);
+  expect(isTranslated()).toBe(true);
+});
+
+test('only English sections are marked, also within an element', () => {
+  const heading = (id: string) => ({ type: 'element', tagName: 'h2', properties: { id } });
+  const paragraph = () => ({ type: 'element', tagName: 'p', properties: {} });
+  const { path } = translateLimits('es', spanish, ['one']);
+  const card = { type: 'mdxJsxFlowElement', name: 'div', children: [heading('two'), paragraph()] };
+  const tree = { type: 'root', children: [paragraph(), heading('one'), paragraph(), card, paragraph()] as object[] };
+  rehypeUntranslated({ siteDir, locale: 'es' })()(tree, { path });
+  const en = { lang: 'en' };
+  expect(tree.children).toMatchObject([
+    { attributes: [{ name: 'part', value: 'partly-translated' }] },
+    { properties: {} },
+    { properties: { id: 'one', ...en } },
+    { properties: en },
+    { children: [{ properties: { id: 'two' } }, { properties: {} }] },
+    { properties: {} },
+  ]);
+  expect(JSON.stringify(tree).match(/"lang":"en"/g)).toHaveLength(2);
 });
 
 test('a translation with code of its own cannot be built', () => {

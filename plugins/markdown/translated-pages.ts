@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
+import { isShown, readAccepted } from '../../catalog/accepted-texts.ts';
 import { defaultLocale } from '../locales.ts';
 import { findOwnCode, hasFrontMatterCode } from './page-code.ts';
+import { frontMatterId, type PageSection, parsePage } from './page-sections.ts';
 
 /** Folders of English pages, and of their translations below i18n/<locale>/, without a slash at the end. */
 const folders: readonly (readonly [english: string, translated: string])[] = [
@@ -35,20 +37,60 @@ export const findTranslation = (file: string): string | undefined => getPathInLo
 const frontMatter = /^---\r?\n[\s\S]*?\n---\r?(?:\n|$)/;
 const comments = /\{\/\*[\s\S]*?\*\/\}/g;
 
-/** Whether a page consists of a title and a description only, so that its text is shown in English. */
-const hasNoText = (page: string): boolean => page.replace(frontMatter, '').replaceAll(comments, '').trim() === '';
+const isOnlyComments = (text: string): boolean => text.replaceAll(comments, '') === '';
 
-/** Whether the text of a page exists in a language. `file` is the path below i18n/<locale>/. */
-export function isPageTranslated(siteDir: string, locale: string, file: string): boolean {
-  const path = join(siteDir, 'i18n', locale, file);
-  return existsSync(path) && !hasNoText(readFileSync(path, 'utf8'));
+/** The sections of a page in a language, in the order of the English page. */
+interface TranslatedSections {
+  readonly sections: readonly PageSection[];
+  /** The IDs of sections whose readers get the English text. */
+  readonly english: ReadonlySet<string>;
 }
 
-/** Completes a translated page that has only a title and a description with the English text. */
-function withEnglishText(siteDir: string, english: string, page: string): string {
-  if (!hasNoText(page)) return page;
-  const [front = ''] = frontMatter.exec(page) ?? [];
-  return `${front.trimEnd()}\n\n${readFileSync(join(siteDir, english), 'utf8').replace(frontMatter, '')}`;
+/** Chooses the sections of a page that readers get. `file` and its translation `page` are below i18n/<locale>/. */
+function chooseSections(siteDir: string, locale: string, file: string, page: string): TranslatedSections {
+  const path = join(siteDir, getEnglishPage(file) ?? '');
+  const shown = new Set<string>();
+  if (!isMarkdown(path) || !existsSync(path)) return { sections: [], english: shown };
+  const accepted = readAccepted(join(siteDir, 'i18n'), locale, file);
+  const translated = new Map(parsePage(page).map((section) => [section.id, section]));
+  const sections = parsePage(readFileSync(path, 'utf8')).map((section) => {
+    const own = translated.get(section.id);
+    const text = own === undefined || isOnlyComments(own.text) ? undefined : own.text;
+    if (isShown(accepted[section.id], file, section.text, text)) return own!;
+    shown.add(section.id);
+    return section;
+  });
+  return { sections, english: shown };
+}
+
+/** The same for the translation in the repository. */
+function readSections(siteDir: string, locale: string, file: string): TranslatedSections {
+  const path = join(siteDir, 'i18n', locale, file);
+  return chooseSections(siteDir, locale, file, existsSync(path) ? readFileSync(path, 'utf8') : '');
+}
+
+/** The sections of a page whose readers get the English text. `file` is the path below i18n/<locale>/. */
+export const findEnglishSections = (siteDir: string, locale: string, file: string): ReadonlySet<string> =>
+  readSections(siteDir, locale, file).english;
+
+/** Whether readers get any text of a page in a language. `file` is the path below i18n/<locale>/. */
+export function isPageTranslated(siteDir: string, locale: string, file: string): boolean {
+  const { sections, english } = readSections(siteDir, locale, file);
+  return sections.some(({ id }) => id !== frontMatterId && !english.has(id));
+}
+
+/**
+ * A translated page with the sections of the English page in its order. Those that are missing or stale are in English. Any
+ * other file stays as it is.
+ */
+export function withEnglishSections(siteDir: string, locale: string, filePath: string, page: string): string {
+  const file = getPathInLocale(relative(siteDir, filePath).replaceAll('\\', '/'));
+  if (locale === defaultLocale || file === undefined) return page;
+  const { sections, english } = chooseSections(siteDir, locale, file, page);
+  const getIds = (each: readonly PageSection[]) => each.map(({ id }) => id).join();
+  // As it is, a page has the line numbers of its file in errors.
+  const isComplete = english.size === 0 && getIds(sections) === getIds(parsePage(page));
+  return isComplete || sections.length === 0 ? page : `${sections.map(({ text }) => text).join('\n\n')}\n`;
 }
 
 /** The folder of a Docusaurus plugin, or of a version of the docs. */
@@ -94,7 +136,7 @@ export function prepareTranslatedPage(siteDir: string, locale: string, filePath:
   const file = relative(siteDir, filePath).replaceAll('\\', '/');
   const translated = getPathInLocale(file);
   const english = translated === undefined ? file : getEnglishPage(translated);
-  if (translated !== undefined) refuseOwnCode(siteDir, english, file, page);
-  if (english === undefined || getTranslationFile(english) === undefined) return page;
-  return withLinksFromRoot(english, translated === undefined ? page : withEnglishText(siteDir, english, page));
+  const text = withEnglishSections(siteDir, locale, filePath, page);
+  if (translated !== undefined) refuseOwnCode(siteDir, english, file, text);
+  return english !== undefined && getTranslationFile(english) !== undefined ? withLinksFromRoot(english, text) : text;
 }

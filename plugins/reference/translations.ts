@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isShown, readAccepted } from '../../catalog/accepted-texts.ts';
 import { withPrices } from '../../catalog/prices.ts';
 import { defaultLocale } from '../locales.ts';
 import { type BrandNames, withBrand } from '../brand-names.ts';
@@ -48,9 +49,34 @@ export interface LocalizedContract {
   readonly english: ReadonlySet<string>;
 }
 
+/** By the ID of each text of a contract, the ID of the first one with the same words. */
+export function getFirstIds(contract: Json): ReadonlyMap<string, string> {
+  const english = getContractTexts(contract).map((entry) => [getTextId(entry), entry.text] as const);
+  const first = new Map(english.toReversed().map(([id, text]) => [text, id]));
+  return new Map(english.map(([id, text]) => [id, first.get(text)!]));
+}
+
+/** The translated texts of a version that readers get, by ID. */
+function getShownTexts(siteDir: string, locale: string, version: ApiVersion, source: Json): Map<string, string> {
+  const overlay = readOverlay(siteDir, locale, version);
+  if (!overlay) return new Map();
+  const file = getOverlayFile(version);
+  const accepted = readAccepted(join(siteDir, 'i18n'), locale, file);
+  const firstIds = getFirstIds(source);
+  const ids = new Set(getOverlayTexts(source, overlay).map(({ id }) => id));
+  const translated = getContractTexts(applyOverlay(source, overlay, join('i18n', locale, file)));
+  const texts = getContractTexts(source).map((entry, index) => {
+    const id = getTextId(entry);
+    const text = ids.has(id) ? translated[index]!.text : undefined;
+    return [id, isShown(accepted[firstIds.get(id)!], file, entry.text, text) ? text : undefined] as const;
+  });
+  return new Map(texts.filter((text): text is readonly [string, string] => text[1] !== undefined));
+}
+
 /**
  * The public versions in a language. A text without an entry uses the translation of the same English text elsewhere,
- * also in the other version; otherwise it stays English. Examples use `origin`, and keys and titles the names of `brand`.
+ * also in the other version; otherwise it stays English, as one whose English text has changed. Examples use `origin`, and
+ * keys and titles the names of `brand`.
  *
  * @throws Error if an overlay changes more than texts (see applyOverlay).
  */
@@ -62,26 +88,19 @@ export function getLocalizedContracts(
 ): LocalizedContract[] {
   const all = apiVersions.map((version) => {
     const source = readContract(siteDir, version);
-    const overlay = readOverlay(siteDir, locale, version);
-    return {
-      version,
-      source,
-      document: overlay ? applyOverlay(source, overlay, join('i18n', locale, getOverlayFile(version))) : source,
-      /** IDs of the texts in the overlay. */
-      ids: new Set(overlay && getOverlayTexts(source, overlay).map(({ id }) => id)),
-    };
+    return { version, source, shown: getShownTexts(siteDir, locale, version, source) };
   });
   const memory = new Map<string, string>();
-  for (const { source, document, ids } of all) {
-    const texts = getContractTexts(document);
-    getContractTexts(source).forEach((entry, index) => {
-      if (ids.has(getTextId(entry)) && !memory.has(entry.text)) memory.set(entry.text, texts[index]!.text);
-    });
+  for (const { source, shown } of all) {
+    for (const entry of getContractTexts(source)) {
+      const text = shown.get(getTextId(entry));
+      if (text !== undefined && !memory.has(entry.text)) memory.set(entry.text, text);
+    }
   }
-  return all.map(({ version, document, ids }) => {
+  return all.map(({ version, source, shown }) => {
     const english = new Set<string>();
-    const translated = mapTexts(document, (entry) => {
-      const known = ids.has(getTextId(entry)) ? entry.text : memory.get(entry.text);
+    const translated = mapTexts(source, (entry) => {
+      const known = shown.get(getTextId(entry)) ?? memory.get(entry.text);
       if (known === undefined) english.add(entry.text);
       return known ?? entry.text;
     });

@@ -13,6 +13,14 @@ function write(path: string, content: string): void {
   writeFileSync(join(site, path), content);
 }
 
+for (const page of [
+  'docs/quickstart.mdx',
+  'versioned_docs/version-v1/feed.mdx',
+  'src/pages/legal/terms.mdx',
+  'blog/first.md',
+]) {
+  write(page, 'Words.');
+}
 write('i18n/zh/docusaurus-plugin-content-docs/current/quickstart.mdx', '快速上手');
 write('i18n/ja/docusaurus-plugin-content-docs/version-v1/feed.mdx', '一覧');
 write('i18n/de/docusaurus-plugin-content-pages/legal/terms.mdx', 'Bedingungen');

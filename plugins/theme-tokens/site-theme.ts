@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { UserThemeConfig } from '@docusaurus/theme-common';
+import { defaultLocale } from '../locales.ts';
 import type { OwnLogo } from '../logo.ts';
 import type { SiteSettings } from '../site-config.ts';
 
@@ -6,8 +9,25 @@ import type { SiteSettings } from '../site-config.ts';
 const reference = '(?<!/api)/docs/(v1/)?(v[12]-|generate-callback|errors|changelog)';
 const notReference = '(?<!/api)/docs(?!/(v1/)?(v[12]-|generate-callback|errors|changelog))';
 
-/** Navbar and footer. Their texts are translated in i18n/<locale>/docusaurus-theme-classic. */
-export function siteThemeConfig({ brand, legal }: SiteSettings, logo: OwnLogo): UserThemeConfig {
+interface Site {
+  readonly siteDir: string;
+  readonly locale: string;
+}
+
+/** Marks links without a translation as English: the theme shows their English label. */
+function createMark({ siteDir, locale }: Site, file: string, prefix: string) {
+  const path = join(siteDir, 'i18n', locale, file);
+  const texts = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>) : {};
+  return <Item extends object>(item: Item): Item =>
+    locale === defaultLocale || !('label' in item) || `${prefix}${String(item.label)}` in texts
+      ? item
+      : { ...item, lang: defaultLocale };
+}
+
+/** Navbar and footer. Their texts are translated in i18n/<locale>/docusaurus-theme-classic, by the English text. */
+export function siteThemeConfig({ brand, legal }: SiteSettings, logo: OwnLogo, site: Site): UserThemeConfig {
+  const markNavbar = createMark(site, 'docusaurus-theme-classic/navbar.json', 'item.label.');
+  const markFooter = createMark(site, 'docusaurus-theme-classic/footer.json', 'link.item.label.');
   return {
     colorMode: { respectPrefersColorScheme: true },
     // Code is colored by CSS classes. The theme's default palette would only enlarge every page's script.
@@ -21,17 +41,19 @@ export function siteThemeConfig({ brand, legal }: SiteSettings, logo: OwnLogo): 
         width: 28,
         height: 28,
       },
-      items: [
-        { to: '/docs', label: 'Docs', position: 'left', activeBaseRegex: notReference },
-        { to: '/docs/v2-generate', label: 'API reference', position: 'left', activeBaseRegex: reference },
-        { to: '/pricing', label: 'Pricing', position: 'left' },
-        { to: '/gallery', label: 'Gallery', position: 'left', className: 'wide-only' },
-        { to: '/dashboard/api/overview', label: 'Dashboard', position: 'left', activeBaseRegex: '/dashboard' },
-        { type: 'docsVersionDropdown', position: 'right', className: 'version-menu' },
-        { type: 'search', position: 'right' },
-        { type: 'localeDropdown', position: 'right' },
-        { type: 'custom-account', position: 'right' },
-      ],
+      items: (
+        [
+          { to: '/docs', label: 'Docs', position: 'left', activeBaseRegex: notReference },
+          { to: '/docs/v2-generate', label: 'API reference', position: 'left', activeBaseRegex: reference },
+          { to: '/pricing', label: 'Pricing', position: 'left' },
+          { to: '/gallery', label: 'Gallery', position: 'left', className: 'wide-only' },
+          { to: '/dashboard/api/overview', label: 'Dashboard', position: 'left', activeBaseRegex: '/dashboard' },
+          { type: 'docsVersionDropdown', position: 'right', className: 'version-menu' },
+          { type: 'search', position: 'right' },
+          { type: 'localeDropdown', position: 'right' },
+          { type: 'custom-account', position: 'right' },
+        ] as const
+      ).map(markNavbar),
     },
     footer: {
       links: [
@@ -63,7 +85,7 @@ export function siteThemeConfig({ brand, legal }: SiteSettings, logo: OwnLogo): 
             { label: 'Cookies', to: '/legal/cookies' },
           ],
         },
-      ],
+      ].map(({ title, items }) => ({ title, items: items.map(markFooter) })),
       copyright: `© ${new Date().getUTCFullYear()} ${legal.entity}`,
     },
   };

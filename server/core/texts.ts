@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isShown, readAccepted } from '../../catalog/accepted-texts.ts';
 import type { Locale } from './site/locale.ts';
 
 /** English texts by id. `{name}` is a placeholder. */
@@ -13,25 +14,42 @@ export type TextFor<T extends Texts> = (
 
 const folder = resolve(import.meta.dirname, '..', '..', 'i18n');
 
-type Translations = Readonly<Record<string, { readonly message: string } | undefined>>;
-const read = new Map<Locale, Translations>();
+type Translate = (id: string, english: string) => string | undefined;
+const read = new Map<Locale, Translate>();
 
-/** The translations in `i18n/<locale>/server.json`. */
-function translations(locale: Locale): Translations {
-  let texts = read.get(locale);
-  if (!texts) {
-    const file = resolve(folder, locale, 'server.json');
-    texts = locale !== 'en' && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Translations) : {};
-    read.set(locale, texts);
-  }
-  return texts;
+/** Finds translations from today's English in `i18n/<locale>/server.json`. */
+function readTranslations(locale: Locale): Translate {
+  const file = 'server.json';
+  const path = resolve(folder, locale, file);
+  if (locale === 'en' || !existsSync(path)) return () => undefined;
+  const texts = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, { readonly message: string }>>;
+  const accepted = readAccepted(folder, locale, file);
+  return (id, english) => {
+    const text = texts[id]?.message;
+    return isShown(accepted[id], file, english, text) ? text : undefined;
+  };
 }
 
-/** The server's texts in a language. Missing translations fall back to English. */
+function translations(locale: Locale): Translate {
+  const translate = read.get(locale) ?? readTranslations(locale);
+  read.set(locale, translate);
+  return translate;
+}
+
+/** The server's texts in a language. Those that aren't translated from today's English are in English. */
 export function getTexts<T extends Texts>(locale: Locale, english: T): TextFor<T> {
-  const translated = translations(locale);
+  const translate = translations(locale);
   return (id, values = {}) =>
-    (translated[id]?.message ?? english[id] ?? id).replaceAll(/\{(\w+)\}/g, (place, name: string) =>
+    (translate(id, english[id] ?? '') ?? english[id] ?? id).replaceAll(/\{(\w+)\}/g, (place, name: string) =>
       String(values[name] ?? place),
     );
+}
+
+/**
+ * The language of a document with these texts: English as long as any of them isn't translated, so that a document never
+ * mixes languages and says which one it has.
+ */
+export function getDocumentLocale(locale: Locale, english: Texts): Locale {
+  const translate = translations(locale);
+  return Object.entries(english).every(([id, text]) => translate(id, text) !== undefined) ? locale : 'en';
 }

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTextLookup } from '../../plugins/markdown/interface-texts.ts';
+import { root } from '../../scripts/freshness.ts';
 import { axe } from './axe.ts';
 import { type Site, goTo, newVisitor, sharedSite } from './site.ts';
 
@@ -10,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const readOffer = (page: Page) => page.locator('section[data-banner]');
+/** The message of a page whose language was changed, as its readers get it. */
+const readChanged = (locale: string) => createTextLookup(root, locale)('language.changed');
 const readCookie = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === 'locale');
 
 test("a deep link is offered in the browser's language, without a redirect", async () => {
@@ -25,7 +29,7 @@ test("a deep link is offered in the browser's language, without a redirect", asy
   await accept.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/de/models/v5?from=mail#limits');
-  await page.getByRole('status').getByText('Sprache geändert').waitFor();
+  await page.getByRole('status').getByText(readChanged('de')).waitFor();
   const cookie = (await readCookie(page.context()))!;
   expect([cookie.value, cookie.path, cookie.sameSite, cookie.httpOnly]).toEqual(['de', '/', 'Lax', false]);
   expect(cookie.expires - Date.now() / 1000).toBeGreaterThan(364.9 * 86_400);
@@ -78,10 +82,10 @@ test('the language menu keeps page, query and hash, and shows a message in the n
   await page.locator('.navbar .dropdown', { hasText: 'English' }).hover();
   await page.locator('.dropdown__link[lang="ja"]').click();
   await page.waitForURL('**/ja/models/v5?from=mail#limits');
-  await page.getByRole('status').getByText('言語を変更しました').waitFor();
+  await page.getByRole('status').getByText(readChanged('ja')).waitFor();
   await page.reload();
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
-  expect(await page.getByText('言語を変更しました').count()).toBe(0);
+  expect(await page.getByText(readChanged('ja')).count()).toBe(0);
 
   const phone = await site.open('/models/v5?a=1', { width: 390 });
   await phone.page.getByRole('button', { name: /navigation bar/i }).click();

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTextLookup } from '../../plugins/markdown/interface-texts.ts';
+import { root } from '../../scripts/freshness.ts';
 import { findLink, startEmailServer, type EmailServer } from '../email-server.ts';
 import { generateTotp, parseSecret } from '../totp.ts';
 import { addAuthenticator } from './authenticator.ts';
@@ -19,6 +21,8 @@ afterAll(async () => {
   await smtp.close();
 });
 
+/** The texts of the interface that German readers get. */
+const german = createTextLookup(root, 'de');
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
@@ -147,9 +151,9 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await second.getByRole('option', { name: 'Deutsch' }).click();
   await section(second, 'Details').getByRole('button', { name: 'Save changes' }).click();
   await second.waitForURL('**/de/user/profile');
-  await second.getByRole('status').getByText('Sprache geändert').waitFor();
+  await second.getByRole('status').getByText(german('language.changed')).waitFor();
   const [, kept] = await Promise.all([
-    section(second, 'Angaben').waitFor(),
+    section(second, german('profile.details.title')).waitFor(),
     second.evaluate(async () => (await fetch('/api/account/me')).json() as Promise<{ locale: string }>),
   ]);
   expect(kept.locale).toBe('de');

@@ -22,12 +22,14 @@ const KEPT = ['tasks', 'outputs', 'files'];
 
 /**
  * Records the release of the working tree in `releases/<version>/`: its commit, a small database created by it, and the data
- * that its customers read. Run `node scripts/with-node.mjs tests/releases/record.ts` once, at the commit of the release.
+ * that its customers read. It refuses a release with texts that aren't translated from today's English. Run `node scripts/with-node.mjs tests/releases/record.ts` once, at the commit of the release.
  */
 await runMain(async () => {
   if ((await run('git', ['status', '--porcelain'], { quiet: true })).trim() !== '') {
     throw new CommandFailed('A release is recorded at its commit: the working tree has changes.');
   }
+  // Readers of a release get all texts in their language.
+  await run(process.execPath, ['scripts/i18n-report.ts', '--release']);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const commit = (await run('git', ['rev-parse', 'HEAD'], { quiet: true })).trim();
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-release-'));

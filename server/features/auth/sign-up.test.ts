@@ -4,9 +4,13 @@ import { EMAIL_ADDRESS } from '../../../catalog/email-address.ts';
 import { newAddress, PASSWORD, signUp } from '../../../tests/customer.ts';
 import { type EmailServer, findLink, startEmailServer } from '../../../tests/email-server.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
+import { localePath } from '../../core/site/locale.ts';
+import { getDocumentLocale, getTexts } from '../../core/texts.ts';
 import { emailKinds } from '../../email-kinds.ts';
 import { credits } from '../credits/feature.ts';
 import { emails } from '../emails/feature.ts';
+import { layoutTexts } from '../emails/layout.ts';
+import { verifyAddress } from './emails/verify-address.ts';
 import { auth } from './feature.ts';
 import { readProfile } from './provider-profiles.ts';
 
@@ -61,10 +65,11 @@ describe('signing up where addresses are confirmed first', () => {
     const email = newEmail();
     expect((await register(confirmed!, email)).cookie).toBe('');
     const [message] = await smtp.emailsTo(email);
-    expect(message!.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse');
-    expect(message!.html).toContain('<html lang="de">');
+    const locale = getDocumentLocale('de', { ...layoutTexts, ...verifyAddress.texts });
+    expect(message!.subject).toBe(getTexts(locale, verifyAddress.texts)('email.verify.subject'));
+    expect(message!.html).toContain(`<html lang="${locale}">`);
     const link = findLink(message!);
-    expect(link.origin + link.pathname).toBe('http://localhost:3000/de/auth/callback');
+    expect(link.origin + link.pathname).toBe(`http://localhost:3000${localePath(locale, '/auth/callback')}`);
 
     const verified = await post(confirmed!, 'verify-email', { token: link.searchParams.get('verify') });
     expect([verified.status, verified.cookie]).toEqual([200, '']);

@@ -1,5 +1,6 @@
 import type { Core } from '../../core/core.ts';
-import { type RenderedEmail, layoutEmail } from './layout.ts';
+import { getDocumentLocale } from '../../core/texts.ts';
+import { type RenderedEmail, layoutEmail, layoutTexts } from './layout.ts';
 import type { EmailKind } from './service.ts';
 import type { EmailRow } from './store.ts';
 
@@ -29,7 +30,8 @@ export async function renderEmail(
   row: EmailRow,
 ): Promise<RenderedEmail | null> {
   const kind = findKind(kinds, row);
-  const content = await kind.compose(core, row);
+  const locale = getDocumentLocale(row.locale, { ...layoutTexts, ...kind.texts });
+  const content = await kind.compose(core, { ...row, locale });
   const { brand } = core.config;
-  return content && layoutEmail(content, { brand, locale: row.locale, address: row.address });
+  return content && layoutEmail(content, { brand, locale, address: row.address });
 }

@@ -3,10 +3,10 @@ import type { ConnectionTest } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { type Finding, fix, getReason, ok, skipped } from '../../core/finding.ts';
 import { localePath, type Locale } from '../../core/site/locale.ts';
-import { getTexts } from '../../core/texts.ts';
+import { getDocumentLocale, getTexts } from '../../core/texts.ts';
 import { type Actor, recordConnectionTest } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
-import { layoutEmail, type RenderedEmail } from './layout.ts';
+import { layoutEmail, layoutTexts, type RenderedEmail } from './layout.ts';
 import { smtpTransport } from './transport.ts';
 
 export const testEmailTexts = {
@@ -16,7 +16,8 @@ export const testEmailTexts = {
   'email.selfTest.note': "You sent it to yourself from the admin page. You don't need to do anything.",
 } as const;
 
-function composeTestEmail({ config }: Core, address: string, locale: Locale): RenderedEmail {
+function composeTestEmail({ config }: Core, address: string, recipientLocale: Locale): RenderedEmail {
+  const locale = getDocumentLocale(recipientLocale, { ...layoutTexts, ...testEmailTexts });
   const say = getTexts(locale, testEmailTexts);
   const { brand, publicUrl } = config;
   const content = {

@@ -4,9 +4,11 @@ import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { payWithSandbox } from '../../../tests/sandbox-orders.ts';
 import { readState } from '../../../tests/ledger/ledger.ts';
+import { getDocumentLocale } from '../../core/texts.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
 import { orders } from './feature.ts';
+import { sandboxPageTexts } from './providers/sandbox/page.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -99,8 +101,9 @@ describe('paying in the sandbox', () => {
     const page = await app.call(`GET ${url}`);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-/);
-    expect(page.text).toContain('<html lang="de">');
-    expect(page.text).toContain('20,00');
+    const locale = getDocumentLocale('de', sandboxPageTexts);
+    expect(page.text).toContain(`<html lang="${locale}">`);
+    expect(page.text).toContain(new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(20));
     expect(page.text.match(/type="radio"/g)).toHaveLength(5);
     expect(page.text).not.toContain('<script');
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import { useDocById } from '@docusaurus/plugin-content-docs/client';
 import Translate from '@docusaurus/Translate';
@@ -98,18 +99,27 @@ function ApiChanges({ version, words }: { version: 'v1' | 'v2'; words: ChangeWor
   ));
 }
 
+const TranslationNotice = ({ children }: { readonly children: ReactNode }) => (
+  <div className="theme-admonition theme-admonition-note" data-untranslated>
+    <p>{children}</p>
+  </div>
+);
+
 /** Shown on each page whose text isn't translated yet, in the language of the site. */
-function UntranslatedNotice() {
-  return (
-    <div className="theme-admonition theme-admonition-note" data-untranslated>
-      <p>
-        <Translate id="docs.untranslated">
-          This page isn’t translated yet. You are reading the English version.
-        </Translate>
-      </p>
-    </div>
-  );
-}
+const UntranslatedNotice = () => (
+  <TranslationNotice>
+    <Translate id="docs.untranslated">This page isn’t translated yet. You are reading the English version.</Translate>
+  </TranslationNotice>
+);
+
+/** Shown on each page with sections in English. */
+const PartlyTranslatedNotice = () => (
+  <TranslationNotice>
+    <Translate id="docs.partlyTranslated">
+      Some sections of this page aren’t translated yet. You are reading them in English.
+    </Translate>
+  </TranslationNotice>
+);
 
 /** Parts of a guide that have no props. */
 const parts = {
@@ -121,6 +131,7 @@ const parts = {
   'outside-services': ThirdPartyServices,
   'page-tools': PageTools,
   untranslated: UntranslatedNotice,
+  'partly-translated': PartlyTranslatedNotice,
 } as const;
 
 /** Props of the parts of a guide. The texts of a diagram are in the language of the page. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../core/money.ts';
 import type { Locale } from '../../../core/site/locale.ts';
 import type { Brand, Seller } from '../../../core/site-settings.ts';
-import { getTexts } from '../../../core/texts.ts';
+import { getDocumentLocale, getTexts } from '../../../core/texts.ts';
 import { orderTexts } from '../order-texts.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { Sheet, type Style } from './sheet.ts';
@@ -32,7 +32,8 @@ const soft: Style = { color: SOFT };
 const computeTax = (amount: number, percent: number): number => amount - Math.round((amount * 100) / (100 + percent));
 
 /** Returns a receipt as a PDF in a language. The same receipt always produces the same bytes. */
-export async function renderReceiptPdf(receipt: Receipt, brand: Brand, locale: Locale): Promise<Buffer> {
+export async function renderReceiptPdf(receipt: Receipt, brand: Brand, readerLocale: Locale): Promise<Buffer> {
+  const locale = getDocumentLocale(readerLocale, { ...receiptTexts, ...orderTexts });
   const { seller, buyer, amount, currency, paidAt } = receipt;
   const say = getTexts(locale, receiptTexts);
   const money = (value: number) => formatMoney(locale, value, currency);

@@ -1,6 +1,6 @@
 import { html } from '../../../../core/html.ts';
 import { formatMoney } from '../../../../core/money.ts';
-import { getTexts } from '../../../../core/texts.ts';
+import { getDocumentLocale, getTexts } from '../../../../core/texts.ts';
 import type { SandboxPayment } from './payment-store.ts';
 import { lastFour, type SandboxCard, sandboxCards, sandboxCardsToKeep } from './cards.ts';
 
@@ -48,13 +48,14 @@ export const sandboxPageCsp = (nonce: string): string =>
 
 /** The payment page of the sandbox: without scripts, in the visitor's language. */
 export function renderSandboxPage(row: SandboxPayment, brand: string, nonce: string): string {
-  const say = getTexts(row.locale, sandboxPageTexts);
+  const locale = getDocumentLocale(row.locale, sandboxPageTexts);
+  const say = getTexts(locale, sandboxPageTexts);
   const choice = (card: SandboxCard, n: number) =>
     html`<label>
       <input type="radio" name="card" value="${card}" ${n === 0 ? html` checked` : html``} />
       <span>${say(`sandboxPay.card.${card}`)}</span><code>•••• ${lastFour(card)}</code></label
     >`;
-  const amount = formatMoney(row.locale, row.amount, row.currency);
+  const amount = formatMoney(locale, row.amount, row.currency);
   const form = html`<form method="post">
     <fieldset>
       <legend>${say('sandboxPay.title')}</legend>
@@ -65,7 +66,7 @@ export function renderSandboxPage(row: SandboxPayment, brand: string, nonce: str
   </form>`;
   const over = html`<p role="status">${say('sandboxPay.over')}</p>`;
   const page = html`<!doctype html>
-    <html lang="${row.locale}">
+    <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
