@@ -8,7 +8,7 @@ import { credits, customer } from '../../tests/app/records.ts';
 import { showPage } from '../../tests/app/show-page.tsx';
 import { QueryView } from '../dashboard/QueryView.tsx';
 import { useRead } from './api/use-read.ts';
-import { CustomerAccountProvider } from './QueryProvider.tsx';
+import { CustomerAccountProvider } from './CustomerAccountProvider.tsx';
 import { createSession } from './session/session.ts';
 
 let api: ApiDouble;

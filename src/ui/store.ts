@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that all components of a page share. At build time, `useStore` returns the initial value. */
-export interface Store<Value> {
+/** A value that components of a page share, and that outlives them. */
+export interface Readable<Value> {
+  /** The value at build time. */
   readonly initial: Value;
   current(): Value;
-  set(next: Value): void;
   subscribe(listener: () => void): () => void;
+}
+
+export interface Store<Value> extends Readable<Value> {
+  set(next: Value): void;
 }
 
 export function makeStore<Value>(initial: Value): Store<Value> {
@@ -26,5 +30,5 @@ export function makeStore<Value>(initial: Value): Store<Value> {
 }
 
 /** Subscribes a component to the value of a store. */
-export const useStore = <Value>({ subscribe, current, initial }: Store<Value>): Value =>
+export const useStore = <Value>({ subscribe, current, initial }: Readable<Value>): Value =>
   useSyncExternalStore(subscribe, current, () => initial);

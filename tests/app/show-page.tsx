@@ -6,7 +6,7 @@ import { MemoryRouter, Route } from 'react-router-dom';
 import { vi } from 'vitest';
 import { RouteGuard, type RouteRules } from '../../src/core/navigation/RouteGuard.tsx';
 import { PageServices, PageServicesContext } from '../../src/core/page-services.ts';
-import { createQueryClient } from '../../src/core/QueryProvider.tsx';
+import { createQueryClient } from '../../src/core/query-client.ts';
 import { dismiss, toasts } from '../../src/ui/toaster/toast.ts';
 import { Toaster } from '../../src/ui/toaster/Toaster.tsx';
 import ErrorBoundary from '../mocks/docusaurus/ErrorBoundary.tsx';

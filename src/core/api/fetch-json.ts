@@ -99,7 +99,7 @@ export const retryFetch: typeof fetch = async (input, init) => {
 };
 
 /** The body of a response. @throws ApiError for an error response, and for a body that isn't JSON. */
-export async function readJson<Body>(response: Response): Promise<Body> {
+async function readJson<Body>(response: Response): Promise<Body> {
   const text = await response.text();
   let parsed: unknown = text;
   try {
@@ -112,8 +112,8 @@ export async function readJson<Body>(response: Response): Promise<Body> {
 }
 
 /**
- * A request without the generated client: for the session, which every page loads, and for the auth library, which
- * isn't in the contract. Resolves with the body; rejects with an `ApiError`.
+ * A request without the generated client: for the session, which every page loads, for the auth library, which isn't in
+ * the contract, and with a key, which is sent without cookies. Resolves with the body; rejects with an `ApiError`.
  */
 export async function fetchJson<Body>(
   config: PageConfig,
@@ -122,7 +122,8 @@ export async function fetchJson<Body>(
   body?: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Body> {
-  const init: RequestInit = { method, credentials: config.apiBaseUrl === '' ? 'same-origin' : 'include' };
+  const cookies = config.apiBaseUrl === '' ? 'same-origin' : 'include';
+  const init: RequestInit = { method, credentials: 'Authorization' in headers ? 'omit' : cookies };
   if (body !== undefined) {
     init.headers = { 'content-type': 'application/json', ...headers };
     init.body = JSON.stringify(body);

@@ -1,6 +1,7 @@
 import type { GuestKey } from '#generated/account/types.gen.ts';
-import type { Task } from '#generated/v2/types.gen.ts';
-import { fetchJson, readJson, retryFetch } from './fetch-json.ts';
+import type { GenerateRequest, Task } from '#generated/v2/types.gen.ts';
+import { toApiError } from './api-error.ts';
+import { fetchJson } from './fetch-json.ts';
 import type { PageConfig } from '../page-services.ts';
 import { readOwned, writeOwned } from '../customer-storage.ts';
 import { ownKey } from '../storage.ts';
@@ -39,20 +40,15 @@ export interface GuestTask {
  *
  * @throws ApiError when no key is issued or the request is rejected.
  */
-export async function createAsGuest(config: PageConfig, url: string, body: object): Promise<GuestTask> {
+export async function createAsGuest(config: PageConfig, body: GenerateRequest): Promise<GuestTask> {
   for (let attempt = 1; ; attempt += 1) {
     const { secret } = await getGuestKey(config);
-    const response = await retryFetch(url, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${secret}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': crypto.randomUUID(),
-      },
-      body: JSON.stringify(body),
-      credentials: 'omit',
-    });
-    if (response.status !== 401 || attempt > 1) return { secret, task: await readJson<Task>(response) };
-    discardGuestKey();
+    const headers = { Authorization: `Bearer ${secret}`, 'Idempotency-Key': crypto.randomUUID() };
+    try {
+      return { secret, task: await fetchJson<Task>(config, 'POST', '/api/v2/generate', body, headers) };
+    } catch (error) {
+      if (toApiError(error)?.status !== 401 || attempt > 1) throw error;
+      discardGuestKey();
+    }
   }
 }

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHistory } from '@docusaurus/router';
 import { usePageService } from '../page-services.ts';
+import { useStore } from '../../ui/store.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { createSession, unknownSession, type Session, type SessionState } from './session.ts';
 import { useLoginPath, getSessionExpiredMessage } from './login-path.ts';
@@ -9,7 +10,7 @@ import { useLoginPath, getSessionExpiredMessage } from './login-path.ts';
 export function useSession(): SessionState {
   const session = useSessionService();
   useEffect(() => void session.load(), [session]);
-  return useSyncExternalStore(session.subscribe, session.state, getServerState);
+  return useStore({ subscribe: session.subscribe, current: session.state, initial: unknownSession });
 }
 
 /** The customer's time zone for request times. Undefined means the browser's. */
@@ -23,11 +24,8 @@ export const useSessionService = (): Session => usePageService(createSession);
 /** Changes when the customer leaves: see `Session.epoch`. */
 export function useSessionEpoch(): number {
   const session = useSessionService();
-  return useSyncExternalStore(session.subscribe, session.epoch, getServerEpoch);
+  return useStore({ subscribe: session.subscribe, current: session.epoch, initial: 0 });
 }
-
-const getServerEpoch = (): number => 0;
-const getServerState = (): SessionState => unknownSession;
 
 /** For public pages: redirects to the login page when the session ends, with a message. */
 export function useRedirectOnSessionEnd(): void {

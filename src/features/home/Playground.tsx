@@ -4,15 +4,14 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import generated from '#generated/home/samples.json';
 import { newestModel } from '#catalog/models.ts';
-import { createNetworkError } from '../../core/api/api-error.ts';
+import { createNetworkError, toApiError } from '../../core/api/api-error.ts';
 import type { GuestTask } from '../../core/api/guest-key.ts';
-import { getApiOrigin, type PageConfig, usePageServices } from '../../core/page-services.ts';
+import { usePageServices } from '../../core/page-services.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type HomeSample, sampleHtml } from './example-request.ts';
-import type { GuestOutcome } from './GuestResult.tsx';
 import kit from '../../ui/kit.module.css';
 import styles from './Playground.module.css';
 
@@ -22,15 +21,17 @@ const samples = generated.samples as readonly HomeSample[];
 /** Maximum length of the prompt. The contract allows more, but the page has room for one line. */
 const promptLength = 200;
 
-/** Loaded with the first result. */
-const GuestResult = lazyPart(async () => (await import('./GuestResult.tsx')).GuestResult);
+/** Loaded with the first task. */
+const TaskProgress = lazyPart(async () => (await import('../tryit/components/TaskProgress.tsx')).TaskProgress);
+const GuestFailure = lazyPart(async () => (await import('./GuestFailure.tsx')).GuestFailure);
 
-/** Sends the request with a guest key. Its code is loaded with the first one. */
-async function send(config: PageConfig, request: object): Promise<GuestTask> {
-  const { createAsGuest } = await import('../../core/api/guest-key.ts').catch((error: unknown) => {
-    throw createNetworkError(error);
-  });
-  return createAsGuest(config, `${getApiOrigin(config)}/api/v2/generate`, request);
+/** The result of a request: its task, or why it wasn't accepted. */
+type GuestOutcome = { readonly accepted: GuestTask } | { readonly error: unknown };
+
+function GuestResult({ outcome }: { outcome: GuestOutcome }) {
+  if ('error' in outcome) return <GuestFailure error={outcome.error} />;
+  const { secret, task } = outcome.accepted;
+  return <TaskProgress secret={secret} begun={{ id: task.id, known: task }} />;
 }
 
 /**
@@ -53,11 +54,13 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
     if (request.prompt === '' || busy) return;
     const press = (sent?.press ?? 0) + 1;
     setSent({ press, outcome: null });
-    const outcome = await send(config, request).then(
-      (accepted) => ({ accepted }),
-      (error: unknown) => ({ error }),
-    );
-    setSent({ press, outcome });
+    try {
+      const { createAsGuest } = await import('../../core/api/guest-key.ts');
+      setSent({ press, outcome: { accepted: await createAsGuest(config, request) } });
+    } catch (error) {
+      // The code of the request may have failed to load.
+      setSent({ press, outcome: { error: toApiError(error) ?? createNetworkError(error) } });
+    }
   }
 
   return (

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { checkOrder } from '#generated/account/sdk.gen.ts';
@@ -7,7 +6,7 @@ import type { Locale, OrderToPay } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { type Operation, type OperationName, useAction, useInvalidate } from '../../core/api/use-action.ts';
 import { useServerUrl } from '../../core/page-services.ts';
-import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
+import { usePoll } from '../../core/api/use-poll.ts';
 
 /** Operations whose data changes with orders and payments. */
 const orderOperations: readonly OperationName[] = [
@@ -34,23 +33,20 @@ export function useCheckout<Input>(operation: Operation<Input, OrderToPay>) {
   });
 }
 
-const finalStatuses = new Set(['paid', 'failed']);
+const settledStatuses = new Set(['paid', 'failed', 'unpaid']);
 
-/** Polls the order after the customer returns from the checkout page, until it is paid or failed. */
+/** Polls the order after the customer returns from the checkout page, until it is paid, failed or still unpaid. */
 export function usePollOrder(id: string, known: boolean) {
   const client = useAccountClient();
   const refresh = useInvalidate(orderOperations);
-  const [began] = useState(() => Date.now());
-  const query = useQuery({
-    queryKey: ['arrived-order', id],
-    queryFn: async ({ signal }) => (await checkOrder({ client, path: { id }, signal, throwOnError: true })).data,
-    enabled: known,
-    refetchInterval: ({ state }) =>
-      (state.data && (finalStatuses.has(state.data.status) || state.data.status === 'unpaid')) ||
-      Date.now() - began > pollTimeout
-        ? false
-        : getPollDelay(state.dataUpdateCount + state.errorUpdateCount),
-  });
+  const query = usePoll(
+    {
+      queryKey: ['arrived-order', id],
+      queryFn: async ({ signal }) => (await checkOrder({ client, path: { id }, signal, throwOnError: true })).data,
+      enabled: known,
+    },
+    { isFinal: ({ status }) => settledStatuses.has(status) },
+  );
   const status = query.data?.status;
   const before = useRef(status);
   useEffect(() => {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
-import { useRead, useFailureToast } from '../../core/api/use-read.ts';
+import { useAccountClient } from '../../core/api/account-client.ts';
+import { usePoll } from '../../core/api/use-poll.ts';
+import { useFailureToast } from '../../core/api/use-read.ts';
 import { TimeAgo } from '../../core/format/times.tsx';
-import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { getModeName } from '../keys/key-text.ts';
 import { getTaskState } from '../tasks/task-outcome.ts';
@@ -18,17 +19,10 @@ const shown = 8;
 /** The latest tasks of the API and the dashboard. `known`: the session is loaded. */
 export function RecentTasks({ known }: { known: boolean }) {
   const session = useSessionService();
-  const [began] = useState(() => Date.now());
-  const query = useRead(
-    listTasksOptions,
-    { query: { limit: shown } },
-    {
-      enabled: known,
-      refetchInterval: ({ state }) =>
-        state.data?.data.every(isFinal) !== false || Date.now() - began > pollTimeout
-          ? false
-          : getPollDelay(state.dataUpdateCount + state.errorUpdateCount),
-    },
+  const client = useAccountClient();
+  const query = usePoll(
+    { ...listTasksOptions({ client, query: { limit: shown } }), enabled: known },
+    { isFinal: ({ data: tasks }) => tasks.every(isFinal) },
   );
   const { data, error } = query;
   // Reload the balance when a task finishes, so that both show the charge.

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
 import { getOutputKind, type OutputKind, getTaskTypes } from '#catalog/operations.ts';
 import {
@@ -12,9 +12,8 @@ import type { Task, TaskType, TimedLyrics } from '#generated/account/types.gen.t
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useUpdateRows, useFailureToast, useRead, useReadList } from '../../core/api/use-read.ts';
-import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
+import { usePoll } from '../../core/api/use-poll.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
-import { toast } from '../../ui/toaster/toast.ts';
 import { areNotificationsEnabled } from './notifications.ts';
 import { isFinal } from './task-text.ts';
 
@@ -24,24 +23,27 @@ const getTaskQuery = (kind: OutputKind) => ({ limit: 10, type: getTaskTypes(kind
 export const useTasks = (kind: OutputKind, enabled: boolean) =>
   useReadList(listTasksInfiniteOptions, { query: getTaskQuery(kind) }, { enabled });
 
-/** Changes the list that contains tasks of a type. */
-function useChangeTasks() {
-  const changeRows = useUpdateRows<Task>();
-  return useCallback(
-    (type: TaskType, change: (tasks: Task[], page: number) => Task[]) =>
-      changeRows({ _id: 'listTasks', query: getTaskQuery(getOutputKind(type)) }, change),
-    [changeRows],
-  );
-}
+/** The list that contains tasks of a type. */
+const getListOf = (type: TaskType) => ({ _id: 'listTasks', query: getTaskQuery(getOutputKind(type)) }) as const;
 
 /** Adds a new task to its list. A replayed response may contain a task that is already there. */
 export function useAddTask() {
-  const changeTasks = useChangeTasks();
+  const changeRows = useUpdateRows<Task>();
   return (task: Task) =>
-    changeTasks(task.type, (tasks, page) => {
+    changeRows(getListOf(task.type), (tasks, page) => {
       const others = tasks.filter(({ id }) => id !== task.id);
       return page === 0 ? [task, ...others] : others;
     });
+}
+
+/** Shows the new state of a task in its list. */
+function useReplaceTask() {
+  const changeRows = useUpdateRows<Task>();
+  return useCallback(
+    (task: Task) =>
+      changeRows(getListOf(task.type), (tasks) => tasks.map((other) => (other.id === task.id ? task : other))),
+    [changeRows],
+  );
 }
 
 interface FollowOptions {
@@ -53,44 +55,25 @@ interface FollowOptions {
   readonly overdue?: string;
 }
 
-/**
- * Polls a task with growing intervals for at most ten minutes: `stopped` is true afterwards, and `overdue` announces
- * it. With `auto` off, only manual refreshes. While the page is hidden, it polls only if notifications are on;
- * otherwise once on return.
- */
+/** Polls a task of the account, also while the page is hidden if notifications are on. Its list follows. */
 export function useTask(known: Task, { queryFailed, onCompletion, auto = true, overdue }: FollowOptions) {
   const client = useAccountClient();
   const session = useSessionService();
-  const changeTasks = useChangeTasks();
-  const [timedOut, setTimedOut] = useState(false);
-  const stopped = timedOut || !auto;
-  const query = useQuery({
-    ...getTaskOptions({ client, path: { id: known.id } }),
-    initialData: known,
-    enabled: !isFinal(known),
-    refetchOnMount: false,
-    refetchIntervalInBackground: areNotificationsEnabled(),
-    refetchInterval: ({ state }) =>
-      stopped || (state.data && isFinal(state.data))
-        ? false
-        : getPollDelay(state.dataUpdateCount + state.errorUpdateCount),
-  });
-  const task = isFinal(known) ? known : query.data;
-  useFailureToast(query.error, { exact: queryFailed });
+  const replaceTask = useReplaceTask();
+  const { data, error, isFetching, check, stopped } = usePoll(
+    {
+      ...getTaskOptions({ client, path: { id: known.id } }),
+      initialData: known,
+      enabled: !isFinal(known),
+      refetchOnMount: false,
+      refetchIntervalInBackground: areNotificationsEnabled(),
+    },
+    { isFinal, auto, overdue },
+  );
+  const task = data === undefined || isFinal(known) ? known : data;
+  useFailureToast(error, { exact: queryFailed });
 
   const done = isFinal(task);
-  useEffect(() => {
-    if (done || !auto) return;
-    const timer = setTimeout(() => {
-      setTimedOut(true);
-      if (overdue !== undefined) toast.error(overdue);
-    }, pollTimeout);
-    return () => {
-      clearTimeout(timer);
-      setTimedOut(false);
-    };
-  }, [done, auto, overdue]);
-
   const wasRunning = useRef(!done);
   const complete = useEffectEvent(() => onCompletion(task));
   useEffect(() => {
@@ -101,11 +84,11 @@ export function useTask(known: Task, { queryFailed, onCompletion, auto = true, o
 
   useEffect(() => {
     if (!done || isFinal(known)) return;
-    changeTasks(task.type, (tasks) => tasks.map((other) => (other.id === task.id ? task : other)));
+    replaceTask(task);
     void session.reloadCredits();
-  }, [done, known, task, changeTasks, session]);
+  }, [done, known, task, replaceTask, session]);
 
-  return { task, stopped: stopped && !done, checking: query.isFetching, check: query.refetch };
+  return { task, stopped: stopped && !done, checking: isFetching, check };
 }
 
 /** A task and the state of its polling. */
@@ -114,11 +97,11 @@ export type FollowedTask = ReturnType<typeof useTask>;
 export function useCancelTask() {
   const client = useAccountClient();
   const queries = useQueryClient();
-  const changeTasks = useChangeTasks();
+  const replaceTask = useReplaceTask();
   return useAction(cancelTaskMutation, {
     success: (task) => {
       queries.setQueryData(getTaskOptions({ client, path: { id: task.id } }).queryKey, task);
-      changeTasks(task.type, (tasks) => tasks.map((other) => (other.id === task.id ? task : other)));
+      replaceTask(task);
     },
     failure: translate({ id: 'songs.cancelFailed', message: 'The task couldn’t be canceled. Try again.' }),
     refresh: ['getCredits'],

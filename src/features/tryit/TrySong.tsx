@@ -1,12 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { lyricsCredits } from '#catalog/trying.ts';
 import type { Clip, TimedLyrics } from '#generated/v2/types.gen.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { getFilePath } from '../../core/api/file-path.ts';
-import { getApiOrigin, type PageConfig } from '../../core/page-services.ts';
-import { useLoad } from '../../core/use-load.ts';
+import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -18,21 +18,24 @@ const noAudio: TimedLyrics = { words: [], waveform: [] };
 
 /** The waveform and lyrics of a song, which load when they are enabled. */
 function useTaskAudio(secret: string, clipId: string, enabled: boolean): TimedLyrics {
-  const load = useCallback(
-    async (config: PageConfig, signal: AbortSignal) => {
+  const origin = getApiOrigin(usePageConfig());
+  const { data = noAudio } = useQuery({
+    queryKey: ['lyrics-of-key', origin, clipId, secret],
+    queryFn: async ({ signal }) => {
       const request = {
         method: 'POST',
-        url: `${getApiOrigin(config)}/api/v2/timestamped-lyrics`,
+        url: `${origin}/api/v2/timestamped-lyrics`,
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ clip_id: clipId }),
       };
       const { status, json } = await sendRequest(request, secret, signal);
+      // Without peaks, the player draws a line instead of a waveform.
       return status === 200 ? (json as TimedLyrics) : noAudio;
     },
-    [secret, clipId],
-  );
-  // Without peaks, the player draws a line instead of a waveform.
-  return useLoad(enabled ? load : undefined).data ?? noAudio;
+    enabled,
+    staleTime: Infinity,
+  });
+  return data;
 }
 
 interface TrySongProps {

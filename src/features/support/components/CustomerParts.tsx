@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Tabs } from 'antd';
 import { useHistory, useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
-import { CustomerAccountProvider } from '../../../core/QueryProvider.tsx';
+import { CustomerAccountProvider } from '../../../core/CustomerAccountProvider.tsx';
 import { lazyPart } from '../../../core/parts/lazy-part.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { getCustomerSearch, useAdminParams } from '../use-admin-params.ts';

@@ -7,16 +7,19 @@ import { useFormat } from '../../../core/format/format.ts';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
+import { lazyPart } from '../../../core/parts/lazy-part.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { JsonView } from './JsonView.tsx';
+import { findTask } from '../model/find-task.ts';
 import type { Failure } from '../model/request.ts';
 import { type ApiResponse, type SentRequest, getHeader, toResponseError } from '../use-send-request.ts';
-import { TaskProgress } from './TaskProgress.tsx';
-import { findTask } from '../use-poll-task.ts';
 import http from '../../../ui/code/http.module.css';
 import kit from '../../../ui/kit.module.css';
 import styles from './ResponseView.module.css';
 import parts from './parts.module.css';
+
+/** Loaded with the first task, because only tasks need the query cache. */
+const TaskProgress = lazyPart(async () => (await import('./TaskProgress.tsx')).TaskProgress);
 
 /** Headers of a request or response. */
 export function HeaderList({ headers }: { headers: readonly (readonly [string, string])[] }) {

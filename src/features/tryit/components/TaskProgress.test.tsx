@@ -16,7 +16,10 @@ const cancel = `POST /api/v2/tasks/${accepted.id}/cancel`;
 
 let api: ApiDouble;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  });
   api = new ApiDouble()
     .on(poll, () => json(first))
     .on('POST /api/v2/timestamped-lyrics', () => json({ words: [], waveform: [] }));
@@ -70,6 +73,29 @@ test('a playing song continues when its task is checked again', async () => {
   expect(document.querySelector('audio')).toBe(audio);
   await act(async () => respond());
   expect(document.querySelector('audio')).toBe(audio);
+});
+
+test('polling stops when the server rejects the key, and a check starts it again', async () => {
+  api.on(poll, () => problem(401, 'expired_key'));
+  const { user } = showPage(<TaskProgress secret="cdz_test_x" begun={{ id: accepted.id, known: accepted }} />, '/');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(api.made(poll)).toHaveLength(1);
+  api.on(poll, () => problem(503, 'unavailable'));
+  await user.click(screen.getByRole('button', { name: 'Check now' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull());
+  api.on(poll, () => json(first));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(await screen.findByRole('button', { name: 'Play Last Ferry' })).toBeVisible();
+});
+
+test('a finished task is not requested again', async () => {
+  api.on(poll, () => json({ ...first, status: 'canceled' }));
+  showPage(<TaskProgress secret="cdz_test_x" begun={{ id: accepted.id, known: accepted }} />, '/');
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(await screen.findByText('Canceled', { selector: 'output' })).toBeVisible();
+  window.dispatchEvent(new Event('visibilitychange'));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(api.made(poll)).toHaveLength(1);
 });
 
 test('a task that can’t be canceled says why', async () => {

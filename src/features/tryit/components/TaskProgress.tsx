@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/v2/types.gen.ts';
 import { getFilePath } from '../../../core/api/file-path.ts';
+import { QueryProvider } from '../../../core/QueryProvider.tsx';
 import { lazyPart } from '../../../core/parts/lazy-part.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { formatTime } from '../../../ui/player/format-time.ts';
@@ -16,6 +17,7 @@ import {
   stages,
   getFileStageName,
 } from '../../tasks/task-text.ts';
+import type { BegunTask } from '../model/find-task.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { usePollTask } from '../use-poll-task.ts';
 import { JsonView } from './JsonView.tsx';
@@ -46,12 +48,18 @@ const TrySong = lazyPart(async () => (await import('../TrySong.tsx')).TrySong);
 
 interface TaskProgressProps {
   secret: string;
-  begun: { id: string; known: Task | null };
+  begun: BegunTask;
 }
 
 /** The progress of an accepted task: stages, then songs or images, at last its JSON. */
-export function TaskProgress({ secret, begun }: TaskProgressProps) {
-  const { task, text, seen, stopped, checkNow, cancel } = usePollTask(secret, begun);
+export const TaskProgress = (props: TaskProgressProps) => (
+  <QueryProvider>
+    <Progress {...props} />
+  </QueryProvider>
+);
+
+function Progress({ secret, begun }: TaskProgressProps) {
+  const { task, text, seen, stopped, check, cancel } = usePollTask(secret, begun);
   const kept = useKeptFocus<HTMLElement>((section) => section);
   const state = task && getTaskState(task);
   // Only songs have titles before they are finished.
@@ -90,7 +98,9 @@ export function TaskProgress({ secret, begun }: TaskProgressProps) {
       {task && !isFinal(task) && (
         <div className={styles.foot}>
           <p>{getTimeLeft(task)}</p>
-          {stopped && <Button onClick={checkNow}>{translate({ id: 'songs.checkNow', message: 'Check now' })}</Button>}
+          {stopped && (
+            <Button onClick={() => void check()}>{translate({ id: 'songs.checkNow', message: 'Check now' })}</Button>
+          )}
           <Button variant="quiet" onClick={() => void cancel()}>
             <Translate id="tryit.task.cancel">Cancel task</Translate>
           </Button>
