@@ -82,7 +82,7 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
         deferBelowFirstScreen,
         heads.step,
         offlinePage(baseUrl),
-        pagePayload(outDir, baseUrl, buildId),
+        pagePayload(outDir, buildId),
         machines.step,
         search.step,
         manifest.step,

@@ -15,8 +15,6 @@ export interface PagePayload {
   /** URLs of the previous and the next page of the documentation. */
   readonly previous: string | null;
   readonly next: string | null;
-  /** Scripts of the page, without those that every page has. */
-  readonly chunks: readonly string[];
 }
 
 /** The text of a heading without its anchor link. */
@@ -33,10 +31,7 @@ function findAdjacentPage(document: Document, side: 'prev' | 'next'): string | n
 const isHeading = (one: Element): boolean => /^h[1-3]$/.test(one.tagName) && getAttribute(one, 'id') !== undefined;
 
 /** The metadata of a built page. */
-export function describePage({
-  document,
-  head,
-}: Pick<BuiltPage, 'document' | 'head'>): Omit<PagePayload, 'build' | 'chunks'> {
+export function describePage({ document, head }: Pick<BuiltPage, 'document' | 'head'>): Omit<PagePayload, 'build'> {
   const { title, description } = parseHead(head);
   return {
     title,
@@ -53,11 +48,10 @@ export function describePage({
 
 /** Writes a `_payload.json` for each page of text below its path: `docs/quickstart/_payload.json`. */
 export const pagePayload =
-  (outDir: string, baseUrl: string, build: string): PageStep =>
+  (outDir: string, build: string): PageStep =>
   (page) => {
     if (!isReadingPath(page.path)) return;
-    const chunks = page.scripts.map((script) => baseUrl + script);
-    const payload: PagePayload = { build, ...describePage(page), chunks };
+    const payload: PagePayload = { build, ...describePage(page) };
     const file = join(outDir, page.path, '_payload.json');
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(payload));

@@ -27,8 +27,10 @@ const keptDocs = /^(?:\/[a-z]{2})?\/docs(?:\/(?:errors|quickstart|testing))?$/;
 const isDocs = (url: string): boolean => /^(?:\/[a-z]{2})?\/docs(?:\/|$)/.test(url);
 
 /** The scripts and styles of a page. */
-const filesOf = (page: string): readonly string[] =>
-  (JSON.parse(readFileSync(join(built, page, '_payload.json'), 'latin1')) as { chunks: string[] }).chunks;
+function filesOf(page: string): readonly string[] {
+  const html = readFileSync(join(built, page.endsWith('/') ? `${page}index.html` : `${page}.html`), 'latin1');
+  return [...html.matchAll(/(?:src|href)="?([^" >]*\/assets\/(?:js|css)\/[^" >]+)/g)].map(([, url]) => url!);
+}
 
 /** A worker without most of the documentation. That all of it can be kept is in tests/static/site.test.ts. */
 function shorten(worker: string): string {

@@ -79,20 +79,15 @@ test.for([
   expect(sheets).toBeLessThan(budget.sheets);
 });
 
-interface Payload {
-  readonly chunks: readonly string[];
-}
-
 /** The transfer of opening try-it on a page: additional scripts and style sheets, and the data of its form. */
 function opened(page: string, panel: 'TryPanel' | 'CallbackPanel'): { files: string[]; kib: number } {
   const html = readFileSync(join(build, `${page}.html`), 'utf8');
-  const { chunks } = JSON.parse(readFileSync(join(build, page, '_payload.json'), 'utf8')) as Payload;
   const own = JSON.parse(readFileSync(join(build, '.assets.json'), 'utf8')) as string[];
   // The panel's import as the bundler writes it: the numbers of its chunks, then a module of one of them.
   const loading = new RegExp(String.raw`\(await Promise\.all\(\[([^\]]*)\]\)\.then\([^)]*\)\)\)\.${panel}\b`);
-  const scripts = chunks
-    .filter((chunk) => chunk.endsWith('.js'))
-    .map((chunk) => readFileSync(join(build, chunk), 'utf8'));
+  const scripts = [...html.matchAll(/<script src="?([^" >]+\.js)/g)].map(([, file = '']) =>
+    readFileSync(join(build, file), 'utf8'),
+  );
   const [found = ''] = scripts.flatMap((script) => loading.exec(script)?.[1] ?? []);
   const numbers = [...found.matchAll(/"(\w+)"/g)].map(([, number]) => number);
   const base = /^[a-z]{2}\//.exec(page)?.[0] ?? '';
