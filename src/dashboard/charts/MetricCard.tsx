@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './MetricCard.module.css';
 
 interface MetricCardProps {
@@ -19,7 +20,7 @@ export function MetricCard({ title, figure, waiting, children }: MetricCardProps
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h3 id={id} className={clsx(kit.flush, kit.soft, kit.base, kit.medium)}>
+      <h3 id={id} className={clsx(layout.flush, kit.soft, kit.base, kit.medium)}>
         {title}
       </h3>
       {figure === undefined ? (

@@ -8,7 +8,7 @@ import { confirmDiscard, useUnsavedChanges } from '../../core/use-unsaved-change
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { type DialogState, returnFocus } from './use-dialog.ts';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './Dialog.module.css';
 
 interface DialogProps extends DialogState {
@@ -105,7 +105,7 @@ export function FormDialog<Values extends FieldValues, Sent>({
       id={id}
       method="post"
       noValidate
-      className={clsx(kit.stack, kit.gap2)}
+      className={clsx(layout.stack, layout.gap2)}
       onSubmit={(event) => void onSubmit(event)}
     >
       {children}

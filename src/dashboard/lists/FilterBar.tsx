@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { renderScrollablePopup } from '../antd/scrollable-popup.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './FilterBar.module.css';
 
 interface FilterBarProps {
@@ -71,7 +72,7 @@ interface FilterProps {
 /** A filter: its label above its control. */
 export function Filter({ id, label, wide = false, children }: FilterProps) {
   return (
-    <div className={clsx(clsx(kit.stack, kit.shrink, kit.gap1, kit.note), wide && styles.wide)}>
+    <div className={clsx(clsx(layout.stack, layout.shrink, layout.gap1, kit.note), wide && styles.wide)}>
       <label htmlFor={id}>{label}</label>
       {children}
     </div>

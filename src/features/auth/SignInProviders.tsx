@@ -11,7 +11,7 @@ import { parseReturnPath } from '../../core/session/login-path.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { startSocialSignIn } from './auth-client.ts';
 import { supportsPasskeys } from './use-passkey.ts';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './auth.module.css';
 
 /** Google requires its colors in the logo. GitHub's logo has a single color. */
@@ -94,7 +94,7 @@ export function SignInProviders({ providers, invitation, onPasskey, onError }: S
       <p className={styles.or}>{translate({ id: 'auth.or', message: 'or' })}</p>
       {providers.map(({ id, name }) => (
         <Button key={id} size="large" busy={busy === id} onClick={() => void openProvider(id)}>
-          <span className={clsx(kit.inline, kit.gap2)}>
+          <span className={clsx(layout.inline, layout.gap2)}>
             <ProviderLogo id={id} />
             <Translate id="auth.continueWith" values={{ name }}>
               {'Continue with {name}'}
@@ -104,7 +104,7 @@ export function SignInProviders({ providers, invitation, onPasskey, onError }: S
       ))}
       {passkeys && (
         <Button size="large" busy={busy === 'passkey'} onClick={() => void touch()}>
-          <span className={clsx(kit.inline, kit.gap2)}>
+          <span className={clsx(layout.inline, layout.gap2)}>
             <Icon name="key" />
             <Translate id="auth.passkey">Use a passkey</Translate>
           </span>

@@ -10,6 +10,7 @@ import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './credits.module.css';
 
 /** What became of the credits. */
@@ -92,7 +93,7 @@ export function BalanceStatement({ statement }: { statement: ReturnType<typeof u
         ]}
         narrow="lines"
         empty={
-          <p className={clsx(kit.flush, kit.muted)}>
+          <p className={clsx(layout.flush, kit.muted)}>
             <Translate id="credits.statement.none">Changes to your balance appear here.</Translate>
           </p>
         }

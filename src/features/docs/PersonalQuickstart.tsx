@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './ApiDocsPage.module.css';
 
 /** The two commands of the quickstart, with a placeholder for the key. */
@@ -99,11 +100,11 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
       </p>
       <ol className={styles.steps}>
         <li>
-          <p className={clsx(kit.flush, kit.medium)}>{generate}</p>
+          <p className={clsx(layout.flush, kit.medium)}>{generate}</p>
           <Command apiKey={apiKey} command={commands.generate} label={generate} />
         </li>
         <li>
-          <p className={clsx(kit.flush, kit.medium)}>{fetchIt}</p>
+          <p className={clsx(layout.flush, kit.medium)}>{fetchIt}</p>
           <Command apiKey={apiKey} command={commands.fetch} label={fetchIt} />
         </li>
       </ol>

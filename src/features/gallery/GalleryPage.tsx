@@ -16,6 +16,7 @@ import { useGallery } from './gallery-queries.ts';
 import { getKindPath, kindNames, createPagePaths, emptyMessages } from './gallery-text.ts';
 import { WorkCard } from './WorkCard.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './gallery.module.css';
 
 /** The placeholder of a grid. */
@@ -102,7 +103,7 @@ export function GalleryPage() {
             <li key={one ?? 'all'}>
               <Link
                 to={getKindPath(one)}
-                className={clsx(kit.pill, kit.row)}
+                className={clsx(kit.pill, layout.row)}
                 aria-current={isBrowser && one === kind ? 'page' : undefined}
               >
                 {kindNames[one ?? 'all']()}

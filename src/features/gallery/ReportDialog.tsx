@@ -18,6 +18,7 @@ import { getWorkEndpoint } from './gallery-queries.ts';
 import { getWorkTitle } from './gallery-text.ts';
 import { reportReasons } from './report-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './ReportDialog.module.css';
 
 interface ReportForm {
@@ -107,7 +108,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
           {(ties) => <Textarea {...ties} {...register('details')} rows={4} />}
         </Field>
         {failure !== undefined && (
-          <p role="alert" className={clsx(kit.flush, kit.danger)}>
+          <p role="alert" className={clsx(layout.flush, kit.danger)}>
             {failure}
           </p>
         )}

@@ -9,6 +9,7 @@ import { getWorkTitle } from './gallery-text.ts';
 import { useReport } from './use-report.tsx';
 import { WorkPreview } from './WorkPreview.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './gallery.module.css';
 
 /** One public work, playable in place. */
@@ -32,7 +33,7 @@ export function WorkCard({ work }: { work: GalleryWork }) {
         </p>
       )}
       <p className={styles.foot}>
-        <time className={clsx(kit.grow, kit.muted)} dateTime={at}>
+        <time className={clsx(layout.grow, kit.muted)} dateTime={at}>
           {format.date(at)}
         </time>
         <Link

@@ -8,7 +8,7 @@ import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import type { SungLyrics } from '../../ui/player/sung-lines.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { Playground } from './Playground.tsx';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './Hero.module.css';
 
 /** The two songs of the request that the page shows. */
@@ -47,7 +47,7 @@ export function Hero() {
   const { siteConfig } = useDocusaurusContext();
   return (
     <header className={styles.hero}>
-      <div className={clsx(kit.stack, kit.middle)}>
+      <div className={clsx(layout.stack, layout.middle)}>
         <h1 className={styles.title}>
           <span className={styles.kicker}>
             <Translate id="home.hero.label">AI music API</Translate>

@@ -12,6 +12,7 @@ import { Hero } from './Hero.tsx';
 import { Numbers } from './Numbers.tsx';
 import { Pictures } from './Pictures.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './HomePage.module.css';
 
 /** The cost of a month, with the calculator of the pricing page. */
@@ -79,7 +80,7 @@ function Closing() {
         <h2 id="begin" className={styles.title}>
           <Translate id="home.closing.title">Make your first request</Translate>
         </h2>
-        <ul className={clsx(kit.list, kit.wrap, kit.gap14, kit.muted)}>
+        <ul className={clsx(kit.list, layout.wrap, layout.gap14, kit.muted)}>
           {locales.map((locale) => (
             <li key={locale} lang={localeConfigs[locale]?.htmlLang ?? locale}>
               {localeConfigs[locale]?.label ?? locale}
@@ -87,7 +88,7 @@ function Closing() {
           ))}
         </ul>
       </div>
-      <p className={clsx(kit.wrap, kit.flush, kit.gap3)}>
+      <p className={clsx(layout.wrap, layout.flush, layout.gap3)}>
         <LinkButton to="/docs/quickstart" variant="primary" size="large">
           <Translate id="home.closing.quickstart">Read the quickstart</Translate>
         </LinkButton>

@@ -13,6 +13,7 @@ import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type HomeSample, sampleHtml } from './example-request.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './Playground.module.css';
 
 const { slots } = generated;
@@ -101,7 +102,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
         <StaticCode html={sampleHtml(chosen, slots, { prompt, origin: siteConfig.url })} />
       </div>
       {sent === undefined ? (
-        <p className={clsx(kit.flush, kit.padded, kit.note)}>
+        <p className={clsx(layout.flush, layout.padded, kit.note)}>
           <Translate id="home.try.note">
             No account needed: the page requests a guest key and sends this request.
           </Translate>

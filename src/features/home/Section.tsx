@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import clsx from 'clsx';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './Section.module.css';
 
 interface SectionProps {
@@ -22,7 +22,7 @@ export function Section({ title, lead, wide = false, children }: SectionProps) {
         </h2>
         <div className={styles.lead}>{lead}</div>
       </div>
-      <div className={kit.shrink}>{children}</div>
+      <div className={layout.shrink}>{children}</div>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import type { Crop, Source } from './crop.ts';
 import type { Draft, useImageForm } from './use-image-form.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './SourceField.module.css';
 
 interface RangeProps {
@@ -123,7 +124,7 @@ export function SourceField({ generation }: { generation: ReturnType<typeof useI
             id={id}
             aria-label={label}
             aria-describedby={describedBy}
-            className={clsx(kit.bare, kit.stack, kit.shrink, kit.gap2)}
+            className={clsx(kit.bare, layout.stack, layout.shrink, layout.gap2)}
           >
             <CropFrame source={source} cut={cut} aspect={aspect} onCut={onCut} />
             <Range

@@ -20,6 +20,7 @@ import { type Period, periods } from './key-dialog-parts.tsx';
 import { getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
 import { keyLabels } from './use-key-columns.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './keys.module.css';
 
 const presentNames: Readonly<Record<Period, () => string>> = {
@@ -146,7 +147,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
         {allowed.length === 0 ? (
           <p className={styles.hint}>{translate({ id: 'keys.addresses.any', message: 'Any address' })}</p>
         ) : (
-          <ul className={clsx(kit.list, kit.wrap, kit.gap14)}>
+          <ul className={clsx(kit.list, layout.wrap, layout.gap14)}>
             {allowed.map((address) => (
               <li key={address}>
                 <code>{address}</code>

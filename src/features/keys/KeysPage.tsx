@@ -18,7 +18,7 @@ import { AppIcon } from '../../ui/AppIcon.tsx';
 import { getKeyName, getKeysTitle, maskKey } from './key-text.ts';
 import { useDeleteKey, useFreezeKeys } from './keys-queries.ts';
 import { type OpenKeyDialog, type KeyDialog, useKeyColumns } from './use-key-columns.tsx';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 
 function KeysHeader({ action }: { action?: ReactNode }) {
   return (
@@ -131,7 +131,7 @@ export function KeysPage() {
   });
 
   const action = (
-    <span className={clsx(kit.row, kit.wrap, kit.gap2)}>
+    <span className={clsx(layout.row, layout.wrap, layout.gap2)}>
       {keys !== undefined && keys.length > 0 && !frozen && (
         <Button variant="quiet" onClick={() => confirmFreeze(headerButton())}>
           <Translate id="keys.freeze">Freeze all</Translate>

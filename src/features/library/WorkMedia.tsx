@@ -6,7 +6,7 @@ import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { WorkPreview } from '../gallery/WorkPreview.tsx';
 import { getFileName, getTitle } from './library-text.ts';
 import iconButton from '../../ui/buttons/IconButton.module.css';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './library.module.css';
 import tile from './WorkTile.module.css';
 
@@ -70,7 +70,7 @@ export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
   return (
     <div className={styles.seen} data-kind={src === null ? 'gone' : kind}>
       <Visual work={work} title={title} />
-      <div className={kit.shrink}>
+      <div className={layout.shrink}>
         <p className={styles.title}>{title}</p>
         <p className={styles.detail}>
           {src === null ? (
@@ -82,7 +82,7 @@ export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
           )}
         </p>
       </div>
-      <div className={kit.row}>
+      <div className={layout.row}>
         {actions}
         {src !== null && <Download work={work} title={title} />}
       </div>

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { LogFilters } from './log-filters.ts';
 import { logLabels } from './use-log-columns.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 
 /** The filters for the requests of a cause. */
 const toFilters = ({ status, code, operation }: LogCause): LogFilters => ({
@@ -81,7 +82,7 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
         ]}
       />
       {data?.complete === false && (
-        <p className={clsx(kit.flush, kit.note)}>
+        <p className={clsx(layout.flush, kit.note)}>
           <Translate id="logs.causes.incomplete" values={{ calls: format.number(limits.logAnalysis.causes) }}>
             {
               'Only the latest {calls} requests with a 4xx status and the latest {calls} with a 5xx status are counted. Choose a shorter period to count all of them.'

@@ -17,6 +17,7 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { getKeyName, maskKey } from '../keys/key-text.ts';
 import { type ReplayResponse, compareResponses, type Difference, sendReplay, getReplayObstacle } from './replay.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './logs.module.css';
 
 const kindNames: Readonly<Record<Difference['kind'], () => string>> = {
@@ -31,7 +32,7 @@ const isChange = ({ kind }: Difference) => kind !== 'same' && kind !== 'varies';
 
 function Value({ text }: { text: string | undefined }) {
   return text === undefined ? (
-    <span className={clsx(kit.flush, kit.note)}>–</span>
+    <span className={clsx(layout.flush, kit.note)}>–</span>
   ) : (
     <code className={clsx(kit.plain, kit.anywhere)}>{text}</code>
   );
@@ -80,7 +81,9 @@ function Differences({ title, rows }: { title: string; rows: readonly Difference
       {changed.length > 0 ? (
         <Rows title={title} rows={changed} />
       ) : (
-        <p className={clsx(kit.flush, kit.note)}>{translate({ id: 'logs.diff.none', message: 'No differences.' })}</p>
+        <p className={clsx(layout.flush, kit.note)}>
+          {translate({ id: 'logs.diff.none', message: 'No differences.' })}
+        </p>
       )}
       {rest.length > 0 && (
         <details className={styles.rest}>
@@ -135,7 +138,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
   const obstacle = getReplayObstacle(log);
   if (obstacle !== undefined) {
     return (
-      <p className={clsx(kit.flush, kit.note)}>
+      <p className={clsx(layout.flush, kit.note)}>
         {obstacle === 'truncated' ? (
           <Translate id="logs.replay.truncated" values={{ limit: limits.logBodyBytes / 1024 }}>
             {'The log stores the first {limit} KiB of a body. This body is longer, so it can’t be sent again.'}
@@ -159,7 +162,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
   const { response_headers: headers, response_body: body, entry } = log;
   return (
     <>
-      <p className={clsx(kit.flush, kit.note)}>
+      <p className={clsx(layout.flush, kit.note)}>
         <Translate id="logs.replay.lead">
           Sends the request again with a test key, which is free and can access only test tasks. Values that the log
           doesn’t store are sent as [redacted]. If the request has a callback URL, callbacks are sent to it.

@@ -19,6 +19,7 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './logs.module.css';
 
 /** The effect of a ledger transaction on the credits of a task. */
@@ -83,7 +84,7 @@ export function LogTask({ taskId }: { taskId: string }) {
         ) : error === null ? (
           <Skeleton height="4rem" />
         ) : (
-          <p className={clsx(kit.flush, kit.note)}>
+          <p className={clsx(layout.flush, kit.note)}>
             <Translate id="logs.task.gone">This task no longer exists.</Translate>
           </p>
         )}

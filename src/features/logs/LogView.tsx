@@ -22,6 +22,7 @@ import { LogRepeats } from './LogRepeats.tsx';
 import { LogTask } from './LogTask.tsx';
 import { logLabels } from './use-log-columns.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './logs.module.css';
 
 /** The headers and body of a request or response, always shown as plain text. */
@@ -42,14 +43,14 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
       {lines.length > 0 && <pre className={styles.headers}>{lines.join('\n')}</pre>}
       {body.text !== null && <LogText text={formatJson(body.text)} />}
       {body.text === null && (
-        <p className={clsx(kit.flush, kit.note)}>
+        <p className={clsx(layout.flush, kit.note)}>
           {body.bytes === 0
             ? translate({ id: 'logs.body.none', message: 'No body' })
             : translate({ id: 'logs.body.binary', message: 'The body isn’t text.' })}
         </p>
       )}
       {body.truncated && (
-        <p className={clsx(kit.flush, kit.note)}>
+        <p className={clsx(layout.flush, kit.note)}>
           <Translate
             id="logs.body.truncated"
             values={{ limit: limits.logBodyBytes / 1024, bytes: format.number(body.bytes) }}
@@ -108,7 +109,7 @@ export function LogView({ log }: { log: LogDetail }) {
           [translate({ id: 'logs.task', message: 'Task' })]: entry.task_id && <code>{entry.task_id}</code>,
           [translate({ id: 'logs.address', message: 'Address' })]: entry.address !== null && (
             <span className={styles.values}>
-              {entry.address} {log.agent !== null && <span className={clsx(kit.flush, kit.note)}>{log.agent}</span>}
+              {entry.address} {log.agent !== null && <span className={clsx(layout.flush, kit.note)}>{log.agent}</span>}
             </span>
           ),
         }}

@@ -20,7 +20,7 @@ import { useLogs, useLogTail } from './log-queries.ts';
 import { LogErrors } from './LogErrors.tsx';
 import { LogFilterBar, SavedFilters } from './LogFilterBar.tsx';
 import { useLogColumns } from './use-log-columns.tsx';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './logs.module.css';
 
 function LogsHeader({ action }: { action?: ReactNode }) {
@@ -102,7 +102,7 @@ export function LogsPage() {
   const shown = useSidePanel(openId, 'data-log', close);
   const filtered = Object.keys(filters).length > 0;
   const actions = (
-    <span className={clsx(kit.row, kit.wrap, kit.gap4)}>
+    <span className={clsx(layout.row, layout.wrap, layout.gap4)}>
       {calls.rows !== undefined && calls.rows.length > 0 && <LogExport filters={filters} />}
       <Button aria-pressed={live} onClick={() => setLive(!live)}>
         <Icon name={live ? 'pause' : 'play'} />

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import screen from '../../ui/error/ErrorScreen.module.css';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './OfflinePage.module.css';
 
 const lines = [20, 32, 44, 56, 68];
@@ -42,7 +42,7 @@ export function OfflinePage() {
       <p className={styles.text}>
         <Translate id="offline.text">This page needs a connection. You can read the documentation offline.</Translate>
       </p>
-      <div className={clsx(kit.wrap, kit.gap3, kit.middle)}>
+      <div className={clsx(layout.wrap, layout.gap3, layout.middle)}>
         <LinkButton to="/docs" variant="primary" size="large">
           <Translate id="offline.docs">Open the documentation</Translate>
         </LinkButton>

@@ -17,6 +17,7 @@ import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './top-up.module.css';
 
 const AutoTopUpForm = lazyPart(async () => (await import('./AutoTopUpForm.tsx')).AutoTopUpForm);
@@ -63,9 +64,9 @@ function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
   return (
     <div className={styles.method}>
       <div>
-        <p className={clsx(kit.flush, kit.medium, kit.number)}>{getMethodName(method)}</p>
+        <p className={clsx(layout.flush, kit.medium, kit.number)}>{getMethodName(method)}</p>
         {expiry !== null && (
-          <p className={clsx(kit.flush, kit.note, kit.number)}>
+          <p className={clsx(layout.flush, kit.note, kit.number)}>
             {translate({ id: 'orders.method.expires', message: 'Expires {when}' }, { when: expiry })}
           </p>
         )}
@@ -146,7 +147,7 @@ function Loaded({ known, place }: { known: boolean; place: HTMLElement | null })
     return (
       <>
         <OffReason settings={topUp.data} />
-        <p className={clsx(kit.flush, kit.muted)}>
+        <p className={clsx(layout.flush, kit.muted)}>
           <Translate id="orders.topUp.none">
             No saved payment method. To use automatic top-ups, save your payment method when you buy credits.
           </Translate>
@@ -178,7 +179,7 @@ function State({ settings }: { settings: Settings }) {
         }
       />
       {cap !== null && (
-        <p className={clsx(kit.flush, kit.note, kit.number)}>
+        <p className={clsx(layout.flush, kit.note, kit.number)}>
           {translate(
             { id: 'orders.topUp.month', message: '{charged} of {cap} charged this month' },
             { charged: format.money(charged, currency), cap: format.money(cap, currency) },
@@ -186,7 +187,7 @@ function State({ settings }: { settings: Settings }) {
         </p>
       )}
       {order !== null && (
-        <p className={clsx(kit.flush, kit.note, kit.number)}>
+        <p className={clsx(layout.flush, kit.note, kit.number)}>
           <Translate id="orders.topUp.open">A top-up is being charged.</Translate>
         </p>
       )}

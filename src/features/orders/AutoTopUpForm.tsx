@@ -12,7 +12,7 @@ import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { getAmount, toDraft, OWN_AMOUNT, type TopUpDraft, createTopUpResolver, toAutoTopUp } from './top-up-form.ts';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './top-up.module.css';
 
 /** The settings of automatic top-ups: threshold, amount, monthly limit and consent. `method` is charged. */
@@ -113,7 +113,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
           { method },
         )}
       </p>
-      <div className={clsx(kit.wrap, kit.gap2)}>
+      <div className={clsx(layout.wrap, layout.gap2)}>
         <Button type="submit" variant={enabled ? 'default' : 'primary'} busy={set.isPending}>
           {enabled
             ? translate({ id: 'orders.topUp.save', message: 'Save' })

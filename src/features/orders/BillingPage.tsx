@@ -17,6 +17,7 @@ import { BuyCredits, SaveMethod } from './BuyCredits.tsx';
 import { usePollOrder } from './order-queries.ts';
 import { orderStates } from './order-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './orders.module.css';
 
 /** Loaded on demand, because it includes the schemas of its request, which the rest of the page doesn't need. */
@@ -87,14 +88,14 @@ export function BillingPage({ known }: { known: boolean }) {
         <BillingHistory
           known={known}
           empty={
-            <p className={clsx(kit.flush, kit.muted)}>
+            <p className={clsx(layout.flush, kit.muted)}>
               <Translate id="orders.history.none">Your orders appear here.</Translate>
             </p>
           }
         />
       </PageSection>
       <PageSection id="details" title={<Translate id="orders.details">Receipt details</Translate>}>
-        <p className={clsx(kit.flush, kit.muted)}>
+        <p className={clsx(layout.flush, kit.muted)}>
           <Translate id="orders.details.lead">Shown on future receipts. Past receipts don’t change.</Translate>
         </p>
         <BillingDetailsForm known={known} />

@@ -15,6 +15,7 @@ import { OrderRefunds } from '../refunds/RefundRequests.tsx';
 import { eventTexts, orderLabels } from './order-text.ts';
 import { OrderState } from './OrderState.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 
 export function OrderDetails({ order }: { order: Order }) {
   const format = useFormat();
@@ -44,11 +45,11 @@ export function OrderTimeline({ order: { events, currency } }: { order: Pick<Ord
         color: index === events.length - 1 ? 'blue' : 'gray',
         content: (
           <>
-            <p className={clsx(kit.flush, kit.anywhere, kit.lines)}>
+            <p className={clsx(layout.flush, kit.anywhere, kit.lines)}>
               {eventTexts[kind]()}
               {amount !== null && <span className={kit.number}> · {format.money(amount, currency)}</span>}
             </p>
-            <time className={clsx(kit.flush, kit.muted)} dateTime={at}>
+            <time className={clsx(layout.flush, kit.muted)} dateTime={at}>
               {format.moment(at)}
             </time>
           </>

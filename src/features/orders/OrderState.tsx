@@ -5,6 +5,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { disputeStates, orderStates } from './order-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './orders.module.css';
 
 /** The status of an order, and of its dispute at the bank. */
@@ -25,7 +26,7 @@ export function OrderAmount({ order }: { order: Pick<Order, 'amount' | 'currency
     <span>
       {money(amount, currency)}
       {refunded > 0 && (
-        <span className={clsx(kit.block, kit.note)}>
+        <span className={clsx(layout.block, kit.note)}>
           {translate(
             { id: 'orders.refundedAmount', message: '{amount} refunded' },
             { amount: money(refunded, currency) },

@@ -11,6 +11,7 @@ import { parseCents } from '../../core/format/parse-typed-number.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 
 const { currency } = packs[0].price;
 const { min, max } = orderCreateBounds.amount;
@@ -46,7 +47,7 @@ export function OwnAmount({ formatSongPrice, busy, order }: OwnAmountProps) {
   const submit = handleSubmit((values) => order(toRequest(values)));
   return (
     <form
-      className={clsx(kit.between, kit.stack, kit.grow, kit.gap1)}
+      className={clsx(layout.between, layout.stack, layout.grow, layout.gap1)}
       noValidate
       onSubmit={(event) => void submit(event)}
     >

@@ -11,7 +11,7 @@ import { KeyUsage } from './KeyUsage.tsx';
 import { RecentTasks } from './RecentTasks.tsx';
 import { useOverview, rangeNames, ranges, useRange } from './overview-queries.ts';
 import { isNewAccount, Usage, UsageExport } from './Usage.tsx';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './overview.module.css';
 
 // The form is large and below the fold.
@@ -27,7 +27,7 @@ interface PartProps {
 }
 
 /** A section of the page. */
-function Part({ id, className = kit.shrink, title, children }: PartProps) {
+function Part({ id, className = layout.shrink, title, children }: PartProps) {
   return (
     <section className={className} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>

@@ -15,7 +15,7 @@ import { renderScrollablePopup } from '../../dashboard/antd/scrollable-popup.tsx
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { Section } from './Section.tsx';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './profile.module.css';
 
 /** All time zones by region: `Berlin` in `Europe`. `also` is the chosen one, which the list always contains. */
@@ -64,7 +64,12 @@ export function DetailsSection({ customer }: { customer: Customer }) {
   const { control, formState } = form;
   return (
     <Section anchor="details" title={translate({ id: 'profile.details.title', message: 'Details' })}>
-      <form className={clsx(kit.stack, kit.gap3)} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className={clsx(layout.stack, layout.gap3)}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <FormField
           control={control}
           name="name"

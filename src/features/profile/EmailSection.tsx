@@ -15,6 +15,7 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Section } from './Section.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './profile.module.css';
 
 const emailFailed = () => translate({ id: 'profile.email.failed', message: 'The email couldn’t be sent. Try again.' });
@@ -100,7 +101,12 @@ export function EmailSection({ customer }: { customer: Customer }) {
         )}
       </output>
       {changing ? (
-        <form className={clsx(kit.stack, kit.gap3)} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          className={clsx(layout.stack, layout.gap3)}
+          method="post"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
           <FormField
             control={form.control}
             name="email"

@@ -21,6 +21,7 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { parseUserAgent } from './device-name.ts';
 import { ConfirmEmailFirst, getRemoveFailedMessage, SectionItem, Section } from './Section.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './profile.module.css';
 
 /** Whether the browser supports creating passkeys in the server's JSON format. */
@@ -175,13 +176,13 @@ export function PasskeysSection({ passkeys, confirmed }: { passkeys: readonly Pa
           <Translate id="profile.passkeys.add">Add a passkey</Translate>
         </Button>
         {!canMakePasskeys() && (
-          <p className={clsx(kit.flush, kit.note)}>
+          <p className={clsx(layout.flush, kit.note)}>
             <Translate id="profile.passkeys.unable">This browser can’t create passkeys.</Translate>
           </p>
         )}
         {!confirmed && <ConfirmEmailFirst id={confirmFirst} />}
         {confirmed && isFull && (
-          <p id={full} className={clsx(kit.flush, kit.note)}>
+          <p id={full} className={clsx(layout.flush, kit.note)}>
             <Translate id="profile.passkeys.full" values={{ max: String(signIn.most.passkeys) }}>
               {'An account can have up to {max} passkeys. Remove one to add another.'}
             </Translate>

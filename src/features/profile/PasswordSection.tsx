@@ -7,7 +7,7 @@ import { passwordChangeBounds } from '#generated/contract-bounds.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PasswordField, getPasswordMessage, getPasswordWrongMessage, Section, signInOperations } from './Section.tsx';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './profile.module.css';
 
 const length = passwordChangeBounds.new_password;
@@ -57,7 +57,12 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
       title={translate({ id: 'profile.password.title', message: 'Password' })}
       lead={<Translate id="profile.password.lead">Changing it ends all other sessions.</Translate>}
     >
-      <form className={clsx(kit.stack, kit.gap3)} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className={clsx(layout.stack, layout.gap3)}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={customer.email} readOnly />
         {hasPassword && (

@@ -8,6 +8,7 @@ import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './profile.module.css';
 
 /** Operations to reload after a change of the sign-in methods, which may end sessions. */
@@ -70,7 +71,7 @@ export function Section({ anchor, title, lead, children }: SectionProps) {
 /** Says that a sign-in method requires a confirmed email address, for the button with this `aria-describedby`. */
 export function ConfirmEmailFirst({ id }: { id: string }) {
   return (
-    <p id={id} className={clsx(kit.flush, kit.note)}>
+    <p id={id} className={clsx(layout.flush, kit.note)}>
       <Translate id="auth.email.notVerified">Confirm your email address first: open the link we sent you</Translate>
     </p>
   );
@@ -87,9 +88,9 @@ interface ItemProps {
 export function SectionItem({ name, facts, children }: ItemProps) {
   return (
     <li className={styles.item}>
-      <div className={clsx(kit.shrink, kit.anywhere)}>
-        <span className={clsx(kit.row, kit.wrap, kit.gap03, kit.medium)}>{name}</span>
-        <span className={clsx(kit.wrap, kit.gap03, kit.note)}>{facts}</span>
+      <div className={clsx(layout.shrink, kit.anywhere)}>
+        <span className={clsx(layout.row, layout.wrap, layout.gap03, kit.medium)}>{name}</span>
+        <span className={clsx(layout.wrap, layout.gap03, kit.note)}>{facts}</span>
       </div>
       {children}
     </li>

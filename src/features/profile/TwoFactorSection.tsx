@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import type { TwoFactorAction } from './TwoFactorDialog.tsx';
 import { ConfirmEmailFirst, Section } from './Section.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './profile.module.css';
 
 const FactorDialog = lazyDialog(async () => (await import('./TwoFactorDialog.tsx')).TwoFactorDialog);
@@ -39,7 +40,7 @@ export function TwoFactorSection({ security, confirmed }: { security: Security; 
           }
         />
         {!hasPassword && (
-          <span className={clsx(kit.flush, kit.note)}>
+          <span className={clsx(layout.flush, kit.note)}>
             <Translate id="profile.twoFactor.needsPassword">Set a password first.</Translate>
           </span>
         )}

@@ -19,6 +19,7 @@ import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sect
 import { Button } from '../../ui/buttons/Button.tsx';
 import { questionStates, questionTypes } from './question-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './questions.module.css';
 
 function Message({ message: { author, text, at } }: { message: Question['messages'][number] }) {
@@ -37,7 +38,7 @@ function Message({ message: { author, text, at } }: { message: Question['message
         )}{' '}
         · <DateTime at={at} />
       </p>
-      <p className={clsx(kit.flush, kit.anywhere, kit.lines)}>{text}</p>
+      <p className={clsx(layout.flush, kit.anywhere, kit.lines)}>{text}</p>
     </div>
   );
 }
@@ -78,7 +79,7 @@ function Thread({ question }: { question: Question }) {
   const readOnly = useIsReadOnly();
   return (
     <>
-      <p className={clsx(kit.row, kit.wrap, kit.flush, kit.gap14)}>
+      <p className={clsx(layout.row, layout.wrap, layout.flush, layout.gap14)}>
         <strong>{questionTypes[question.type]()}</strong>
         <StatusBadge {...questionStates[question.state]} />
         {question.order_id !== null && <ObjectId>{question.order_id}</ObjectId>}
@@ -96,9 +97,9 @@ const useQuestions = () => useReadList(listQuestionsInfiniteOptions, { query: { 
 
 function Threads({ questions }: { questions: readonly Question[] }) {
   return (
-    <ul className={clsx(kit.list, kit.grid, kit.gap4)}>
+    <ul className={clsx(kit.list, layout.grid, layout.gap4)}>
       {questions.map((question) => (
-        <li key={question.id} className={clsx(kit.card, kit.padded)}>
+        <li key={question.id} className={clsx(kit.card, layout.padded)}>
           <Thread question={question} />
         </li>
       ))}

@@ -3,7 +3,7 @@ import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { htmlOnly } from './FieldList.tsx';
 import type { OperationModel } from './model.ts';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './samples.module.css';
 
 /** The samples in Markdown: those of the clients, or of three languages where there are none. */
@@ -26,7 +26,7 @@ function SampleBox({ title, legend, name, options }: SampleBoxProps) {
   const hasClient = options.some(({ value }) => value === 'client');
   const inMarkdown = hasClient ? samplesInMarkdown.withClients : samplesInMarkdown.other;
   return (
-    <section className={kit.shrink} {...(name !== 'sample-language' && htmlOnly)}>
+    <section className={layout.shrink} {...(name !== 'sample-language' && htmlOnly)}>
       <h2 className={styles.heading}>{title}</h2>
       <div className={styles.choice} data-choice={name}>
         <fieldset className={styles.options}>

@@ -10,6 +10,7 @@ import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sect
 import { orderLabels } from '../orders/order-text.ts';
 import { refundReasons, refundStates } from './refund-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 
 /** Refund requests, newest first, page by page. */
 const useRefunds = () => useReadList(listRefundsInfiniteOptions, { query: { limit: 50 } });
@@ -22,15 +23,15 @@ export function OrderRefunds({ id }: { id: string }) {
   return (
     <>
       <PanelHeading>{translate({ id: 'refunds.list', message: 'Refund requests' })}</PanelHeading>
-      <ul className={clsx(kit.list, kit.grid, kit.gap4)}>
+      <ul className={clsx(kit.list, layout.grid, layout.gap4)}>
         {refunds.map((refund) => (
-          <li key={refund.id} className={clsx(kit.card, kit.padded)}>
-            <p className={clsx(kit.row, kit.wrap, kit.flush, kit.gap14)}>
+          <li key={refund.id} className={clsx(kit.card, layout.padded)}>
+            <p className={clsx(layout.row, layout.wrap, layout.flush, layout.gap14)}>
               <strong>{refundReasons[refund.reason]()}</strong>
               <StatusBadge {...refundStates[refund.state]} />
               <span className={kit.number}>{format.money(refund.amount, refund.currency)}</span>
             </p>
-            {refund.note !== '' && <p className={clsx(kit.flush, kit.anywhere, kit.lines)}>{refund.note}</p>}
+            {refund.note !== '' && <p className={clsx(layout.flush, kit.anywhere, kit.lines)}>{refund.note}</p>}
           </li>
         ))}
       </ul>

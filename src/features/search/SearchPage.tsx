@@ -12,6 +12,7 @@ import { HitText, getHitPath, getSearchPath, useCountText } from './HitText.tsx'
 import { type PageHits, docsVersions } from './search-index.ts';
 import { useSearchIndex } from './use-search-index.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import results from './results.module.css';
 import styles from './SearchPage.module.css';
 
@@ -90,7 +91,7 @@ export function SearchPage() {
       <noscript>
         <p>{translate({ id: 'search.scripts', message: 'Search runs in your browser and needs JavaScript.' })}</p>
       </noscript>
-      <output className={clsx(kit.block, kit.note, kit.after3)}>
+      <output className={clsx(layout.block, kit.note, kit.after3)}>
         {pages && pages.length > 0 && countText(pages.length)}
       </output>
       {!pages && !failed && hasQuery && (

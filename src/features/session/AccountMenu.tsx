@@ -11,6 +11,7 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { useFormatCredits } from '../../core/format/use-format-credits.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './AccountItem.module.css';
 
 /** Account pages for the navigation bar and the mobile sidebar. */
@@ -102,7 +103,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
 
   const balance = formatCredits(credits.available);
   return (
-    <div ref={box} className={kit.relative}>
+    <div ref={box} className={layout.relative}>
       <button
         ref={button}
         type="button"

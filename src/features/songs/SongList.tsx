@@ -15,6 +15,7 @@ import { getStageName, getTaskTitle, getTimeLeft, isFinal, stages } from '../tas
 import { TaskList } from '../tasks/TaskList.tsx';
 import { type ContinueSong, Song } from './components/Song.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './songs.module.css';
 
 interface TaskCardProps {
@@ -46,8 +47,8 @@ function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
         <VisuallyHidden>{getStageName(task.stage)}</VisuallyHidden>
       </output>
       <div className={styles.progressFoot}>
-        <p className={clsx(kit.flush, kit.note)}>{getTimeLeft(task)}</p>
-        <span className={clsx(kit.flex, kit.gap2)}>{children}</span>
+        <p className={clsx(layout.flush, kit.note)}>{getTimeLeft(task)}</p>
+        <span className={clsx(layout.flex, layout.gap2)}>{children}</span>
       </div>
     </div>
   );
@@ -104,7 +105,7 @@ function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onCont
     onFound();
   }, [highlightedClip, onFound]);
   return (
-    <article className={clsx(kit.card, kit.padded)}>
+    <article className={clsx(kit.card, layout.padded)}>
       <h3 className={styles.head}>
         <button
           ref={toggle}
@@ -115,7 +116,7 @@ function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onCont
           onClick={() => setShown(!shown)}
         >
           <Icon name="chevron" />
-          <span className={clsx(kit.shrink, kit.ellipsis)}>{title}</span>
+          <span className={clsx(layout.shrink, kit.ellipsis)}>{title}</span>
         </button>
       </h3>
       <TaskMetadata className={styles.facts} task={task}>

@@ -6,7 +6,7 @@ import { PresetBar } from './components/PresetBar.tsx';
 import { SongForm } from './SongForm.tsx';
 import { SongList } from './SongList.tsx';
 import { useSongForm } from './use-song-form.ts';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 
 export function SongsPage() {
   const session = useSession();
@@ -16,7 +16,7 @@ export function SongsPage() {
       title={translate({ id: 'songs.title', message: 'Music' })}
       lead={<Translate id="songs.lead">Generate two songs from a prompt or your own lyrics.</Translate>}
       form={
-        <div className={clsx(kit.column, kit.gap3)}>
+        <div className={clsx(layout.column, layout.gap3)}>
           {session.status === 'in' && (
             <PresetBar key={session.customer.id} values={generation.values} onApply={generation.fill} />
           )}

@@ -13,7 +13,7 @@ import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { sections } from './sections.ts';
 import { type SectionName, sectionNames } from './section-names.ts';
 import { getSectionSearch, useAdminParams } from './use-admin-params.ts';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './support.module.css';
 
 const steps: Readonly<Record<string, (at: number, all: number) => number>> = {
@@ -83,7 +83,7 @@ function AdminSections() {
       <PageHeader title={translate({ id: 'support.title', message: 'Support' })} />
       <div className={styles.layout}>
         <SectionNavigation />
-        <section className={kit.shrink} aria-label={name()}>
+        <section className={layout.shrink} aria-label={name()}>
           <Content key={section} />
         </section>
       </div>

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { messages, type Tone } from './messages.ts';
 import { EmailOutbox } from './EmailOutbox.tsx';
 import { TranslationCoverage } from './TranslationCoverage.tsx';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './SystemCheckPage.module.css';
 
 const missing = () => translate({ id: 'systemCheck.none', message: 'none' });
@@ -98,7 +98,7 @@ export function SystemCheckPage() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{translate({ id: 'systemCheck.title', message: 'System check' })}</h1>
-      <dl className={kit.flush}>
+      <dl className={layout.flush}>
         <StatusItem name={translate({ id: 'systemCheck.build', message: 'Build' })}>
           {health?.build ?? waiting}
         </StatusItem>
@@ -112,7 +112,7 @@ export function SystemCheckPage() {
       </dl>
 
       <h2>{translate({ id: 'systemCheck.configuration', message: 'Public configuration' })}</h2>
-      <dl className={kit.flush}>
+      <dl className={layout.flush}>
         {configuration.map(([key, value]) => (
           <StatusItem key={key} name={<code>{key}</code>}>
             {value}
@@ -125,7 +125,7 @@ export function SystemCheckPage() {
       <EmailOutbox />
 
       <h2>{translate({ id: 'systemCheck.toasts', message: 'Toasts' })}</h2>
-      <div className={clsx(kit.wrap, kit.gap2)}>
+      <div className={clsx(layout.wrap, layout.gap2)}>
         {(Object.keys(messages) as Tone[]).flatMap((tone) =>
           messages[tone].map((getText) => (
             <Button key={getText()} onClick={() => toast[tone](getText())}>
@@ -136,7 +136,7 @@ export function SystemCheckPage() {
       </div>
 
       <h2>{translate({ id: 'systemCheck.notices', message: 'Notices' })}</h2>
-      <div className={clsx(kit.wrap, kit.gap2)}>
+      <div className={clsx(layout.wrap, layout.gap2)}>
         <Button onClick={() => showNotice(false)}>
           <Translate id="systemCheck.notice.short">Show briefly</Translate>
         </Button>
@@ -146,7 +146,7 @@ export function SystemCheckPage() {
       </div>
 
       <h2>{translate({ id: 'systemCheck.screens', message: 'Error screens' })}</h2>
-      <div className={clsx(kit.wrap, kit.gap2)}>
+      <div className={clsx(layout.wrap, layout.gap2)}>
         {statuses.map((status) => (
           <Button key={status} onClick={() => setError(new PageError(status, ''))}>
             {status}

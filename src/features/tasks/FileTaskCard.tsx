@@ -7,6 +7,7 @@ import { TaskActions, TaskMetadata, TaskResult } from './task-parts.tsx';
 import type { FollowedTask } from './task-queries.ts';
 import { getTaskTitle, getTimeLeft, isFinal } from './task-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './task.module.css';
 
 interface Size {
@@ -81,7 +82,7 @@ export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
       </ul>
       {!isFinal(task) && (
         <div className={styles.foot}>
-          <output className={clsx(kit.note, kit.grow)}>
+          <output className={clsx(kit.note, layout.grow)}>
             {progress}
             {` · ${getTimeLeft(task)}`}
           </output>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { useNotifyPreference } from './notifications.ts';
 import type { GenerationState } from './use-generation-form.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './generation.module.css';
 
 /** Turns on a system notification for tasks that finish while the page is hidden. */
@@ -53,7 +54,7 @@ export function GenerationForm<Draft extends FieldValues>({
     <FormProvider {...form}>
       <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {children}
-        <div className={clsx(kit.stack, kit.gap2)}>
+        <div className={clsx(layout.stack, layout.gap2)}>
           {tooFewCredits && (
             <p className={kit.alert} role="alert">
               <Icon name="alert" />

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { useRedirectOnSessionEnd } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
-import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './generation.module.css';
 
 interface GenerationPageProps {
@@ -28,7 +28,7 @@ export function GenerationPage(props: GenerationPageProps) {
       <PageHeader title={title}>{lead}</PageHeader>
       <div ref={ref} className={styles.page}>
         {form}
-        <section ref={results} className={kit.shrink} aria-labelledby={id}>
+        <section ref={results} className={layout.shrink} aria-labelledby={id}>
           <div className={styles.head}>
             <h2 id={id} className={styles.heading}>
               {resultsTitle}

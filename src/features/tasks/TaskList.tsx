@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTasks } from './task-queries.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 
 interface TaskListProps {
   kind: OutputKind;
@@ -37,13 +38,13 @@ export function TaskList({ kind, queryFailed, failed, emptyTitle, emptyText, ske
       failed={failed}
       skeleton={
         <Skeleton>
-          <span className={clsx(kit.list, kit.column, kit.gap3)}>{skeleton}</span>
+          <span className={clsx(kit.list, layout.column, layout.gap3)}>{skeleton}</span>
         </Skeleton>
       }
     >
       {(tasks) => (
         <>
-          <ol className={clsx(kit.list, kit.column, kit.gap3)}>
+          <ol className={clsx(kit.list, layout.column, layout.gap3)}>
             {tasks.map((task, at) => (
               <li key={task.id}>{children(task, at, tasks)}</li>
             ))}

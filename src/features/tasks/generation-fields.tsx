@@ -8,6 +8,7 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './generation.module.css';
 
 /** Two fields side by side. */
@@ -29,7 +30,7 @@ export function Examples({ examples }: { examples: readonly Example[] }) {
     }
   };
   return (
-    <fieldset className={clsx(kit.bare, kit.wrap, kit.shrink, kit.gap1)}>
+    <fieldset className={clsx(kit.bare, layout.wrap, layout.shrink, layout.gap1)}>
       <legend>
         <VisuallyHidden>{translate({ id: 'images.presets', message: 'Examples' })}</VisuallyHidden>
       </legend>

@@ -21,6 +21,7 @@ import { getModeName } from '../keys/key-text.ts';
 import { deliveryStatuses, useWebhookParams } from './use-webhook-params.ts';
 import { deliveryStates, getOutcomeText, isAttemptImminent } from './webhook-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './webhooks.module.css';
 
 /** `getAddress` returns the URL that opens a delivery. */
@@ -47,7 +48,7 @@ function useDeliveryColumns(getAddress: (id: string) => string): readonly Column
       title: translate({ id: 'webhooks.column.last', message: 'Last response' }),
       cell: ({ attempts }) => {
         const last = attempts.at(-1);
-        return last === undefined ? <span className={clsx(kit.flush, kit.note)}>–</span> : getOutcomeText(last);
+        return last === undefined ? <span className={clsx(layout.flush, kit.note)}>–</span> : getOutcomeText(last);
       },
     },
     {

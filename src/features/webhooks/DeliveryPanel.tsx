@@ -22,6 +22,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { getModeName } from '../keys/key-text.ts';
 import { deliveryStates, getEventText, getOutcomeText, isAttemptImminent } from './webhook-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './webhooks.module.css';
 
 function Attempts({ detail: { delivery, answers: responses } }: { detail: WebhookDeliveryDetail }) {
@@ -35,9 +36,9 @@ function Attempts({ detail: { delivery, answers: responses } }: { detail: Webhoo
             <p>
               <StatusBadge tone={attempt.outcome === 'accepted' ? 'good' : 'bad'} label={getOutcomeText(attempt)} />
               <time dateTime={attempt.at}>{format.second(attempt.at)}</time>
-              <span className={clsx(kit.flush, kit.note)}>{format.milliseconds(attempt.duration_ms)}</span>
+              <span className={clsx(layout.flush, kit.note)}>{format.milliseconds(attempt.duration_ms)}</span>
               {attempt.replay && (
-                <span className={clsx(kit.flush, kit.note)}>
+                <span className={clsx(layout.flush, kit.note)}>
                   {translate({ id: 'webhooks.attempt.manual', message: 'manual' })}
                 </span>
               )}
@@ -102,7 +103,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
       <section>
         <h2>{translate({ id: 'webhooks.column.attempts', message: 'Attempts' })}</h2>
         {delivery.attempts.length === 0 ? (
-          <p className={clsx(kit.flush, kit.note)}>
+          <p className={clsx(layout.flush, kit.note)}>
             <Translate id="webhooks.attempts.none">Not attempted yet.</Translate>
           </p>
         ) : (
@@ -117,7 +118,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
           )}
         </h2>
         {body === null ? (
-          <p className={clsx(kit.flush, kit.note)}>
+          <p className={clsx(layout.flush, kit.note)}>
             <Translate id="webhooks.body.none">The body is created with the first attempt.</Translate>
           </p>
         ) : (

@@ -14,6 +14,7 @@ import { formatJson, LogText } from '../../ui/code/LogText.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { verdictTexts } from './inbox-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './webhooks.module.css';
 
 function Message({ message, open }: { message: InboxMessage; open: boolean }) {
@@ -29,7 +30,7 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
             label={verdictTexts[signature.verdict]()}
           />
           <time dateTime={at}>{format.second(at)}</time>
-          <span className={clsx(kit.flush, kit.note)}>{format.bytes(bytes)}</span>
+          <span className={clsx(layout.flush, kit.note)}>{format.bytes(bytes)}</span>
         </summary>
         <LogText text={`${lines.join('\n')}\n\n${formatJson(body)}`} />
       </details>
@@ -59,7 +60,7 @@ export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
               <CopyButton text={url} label={translate({ id: 'webhooks.inbox.copy', message: 'Copy the inbox URL' })} />
             </p>
             {received.length === 0 ? (
-              <p className={clsx(kit.flush, kit.note)}>
+              <p className={clsx(layout.flush, kit.note)}>
                 <Translate id="webhooks.inbox.empty">
                   Nothing received yet. Use this URL as the callback_url of a request, or add it as an endpoint.
                 </Translate>

@@ -19,6 +19,7 @@ import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { getModeName } from '../keys/key-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './webhooks.module.css';
 
 const modes: readonly Mode[] = ['live', 'test'];
@@ -47,7 +48,7 @@ function Secret({ secret: { secret, mode, created_at: createdAt, expires_at: end
           label={translate({ id: 'webhooks.secret.copy', message: 'Copy secret ({mode})' }, values)}
         />
       </span>
-      <span className={clsx(kit.flush, kit.note)}>
+      <span className={clsx(layout.flush, kit.note)}>
         {ends === null
           ? translate({ id: 'webhooks.secret.since', message: 'Since {time}' }, { time: format.moment(createdAt) })
           : translate(

@@ -22,6 +22,7 @@ import { useUpdateEndpoint } from './use-update-endpoint.ts';
 import { useWebhookParams } from './use-webhook-params.ts';
 import { getEventText, eventTypes } from './webhook-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './webhooks.module.css';
 
 type EndpointForm = Pick<WebhookEndpoint, 'mode' | 'url' | 'description' | 'events'>;
@@ -122,7 +123,7 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
                 value: type,
                 label: (
                   <>
-                    <code>{type}</code> <span className={clsx(kit.flush, kit.note)}>{getEventText(type)}</span>
+                    <code>{type}</code> <span className={clsx(layout.flush, kit.note)}>{getEventText(type)}</span>
                   </>
                 ),
               }))}

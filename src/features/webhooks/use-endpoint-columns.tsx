@@ -12,6 +12,7 @@ import { getModeName } from '../keys/key-text.ts';
 import { useUpdateEndpoint } from './use-update-endpoint.ts';
 import { getEndpointState } from './webhook-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './webhooks.module.css';
 
 /** Dialogs about an endpoint. */
@@ -70,11 +71,11 @@ export function useEndpointColumns(
       kind: 'lead',
       title: translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' }),
       cell: ({ id, url, description }) => (
-        <span className={clsx(kit.stack, kit.shrink)}>
+        <span className={clsx(layout.stack, layout.shrink)}>
           <Link to={getDeliveriesAddress(id)} className={styles.url}>
             {url}
           </Link>
-          {description !== '' && <span className={clsx(kit.flush, kit.note)}>{description}</span>}
+          {description !== '' && <span className={clsx(layout.flush, kit.note)}>{description}</span>}
         </span>
       ),
     },
@@ -82,10 +83,10 @@ export function useEndpointColumns(
     {
       title: translate({ id: 'logs.column.status', message: 'Status' }),
       cell: (endpoint) => (
-        <span className={clsx(kit.stack, kit.shrink)}>
+        <span className={clsx(layout.stack, layout.shrink)}>
           <StatusBadge {...getEndpointState(endpoint)} />
           {endpoint.failing_since !== null && (
-            <span className={clsx(kit.flush, kit.note)}>
+            <span className={clsx(layout.flush, kit.note)}>
               {translate(
                 { id: 'webhooks.failingSince', message: 'since {time}' },
                 { time: format.second(endpoint.failing_since) },

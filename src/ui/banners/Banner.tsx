@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import clsx from 'clsx';
-import kit from '../kit.module.css';
+import layout from '../layout.module.css';
 import styles from './Banner.module.css';
 
 interface BannerProps {
@@ -21,7 +21,7 @@ export function Banner({ label, lang, text, children }: BannerProps) {
     <section className={styles.banner} aria-label={label} lang={lang} data-banner="">
       <div className={styles.inner}>
         <p className={styles.text}>{text}</p>
-        <div className={clsx(kit.row, kit.wrap, kit.gap2)}>{children}</div>
+        <div className={clsx(layout.row, layout.wrap, layout.gap2)}>{children}</div>
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button, LinkButton } from '../buttons/Button.tsx';
-import kit from '../kit.module.css';
+import layout from '../layout.module.css';
 import styles from './ErrorScreen.module.css';
 
 const unknown = () => translate({ id: 'error.unknown', message: 'An unknown error occurred' });
@@ -97,7 +97,7 @@ export function ErrorScreen({ status, message, loginPath }: ErrorScreenProps) {
         <p className={styles.text}>{(subtitles[status] ?? unknown)()}</p>
         <p className={styles.message}>{message || unknown()}</p>
       </div>
-      <div className={clsx(kit.wrap, kit.gap3, kit.middle)}>
+      <div className={clsx(layout.wrap, layout.gap3, layout.middle)}>
         {status === 401 && loginPath !== undefined && (
           <LinkButton to={loginPath} variant="primary" size="large">
             <Translate id="session.logIn">Sign in</Translate>

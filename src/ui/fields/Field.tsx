@@ -4,7 +4,7 @@ import { translate } from '@docusaurus/Translate';
 import { Icon } from '../Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { countCodePoints } from './count-code-points.ts';
-import kit from '../kit.module.css';
+import layout from '../layout.module.css';
 import styles from './fields.module.css';
 
 /** Props that connect a control with its label, hint and error. */
@@ -37,7 +37,7 @@ export function Field({ label, optional = false, required = !optional, hint, err
   const used = count === undefined ? 0 : countCodePoints(count.value);
   const hasNote = error !== undefined || hint !== undefined;
   return (
-    <div className={clsx(kit.stack, kit.gap1)}>
+    <div className={clsx(layout.stack, layout.gap1)}>
       {label !== undefined && (
         <label htmlFor={id} className={styles.label}>
           {label}{' '}

@@ -8,6 +8,7 @@ import { useStore } from '../store.ts';
 import { useHoverOrFocus } from '../use-hover-or-focus.ts';
 import { dismiss, toasts, type Toast } from './toast.ts';
 import kit from '../kit.module.css';
+import layout from '../layout.module.css';
 import styles from './Toaster.module.css';
 
 const icons = { success: 'check', error: 'alert', info: 'info' } as const;
@@ -58,7 +59,7 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
       style={{ order: id }}
     >
       <Icon name={icons[tone]} />
-      <span className={clsx(kit.grow, kit.anywhere)}>{message}</span>
+      <span className={clsx(layout.grow, kit.anywhere)}>{message}</span>
       {count > 1 && <Badge>{count}</Badge>}
       <DismissButton onClick={() => dismiss(id)} />
     </div>

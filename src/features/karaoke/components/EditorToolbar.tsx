@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Tooltip } from '../../../ui/tooltip/Tooltip.tsx';
 import type { EditorState } from '../use-karaoke-editor.ts';
-import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from '../karaoke.module.css';
 
 interface EditorToolbarProps {
@@ -38,7 +38,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
       <Checkbox checked={looping} onChange={({ target }) => onLoop(target.checked)}>
         <Translate id="karaoke.loop">Loop line</Translate>
       </Checkbox>
-      <span className={kit.flex}>
+      <span className={layout.flex}>
         {historySteps.map(({ step, label }) => (
           <Tooltip key={step} text={label}>
             <IconButton

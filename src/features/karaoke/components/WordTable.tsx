@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { EditorState } from '../use-karaoke-editor.ts';
 import { edges, type Edge, formatTimestamp, keySteps, parseTimestamp, type WordTime } from '../word-times.ts';
-import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from './WordTable.module.css';
 
 /** The label of the time at which a word starts or ends. */
@@ -78,7 +78,7 @@ const Row = memo(function Row({ index, text, time, selected, sung, onMove, onPla
       onFocus={() => onSelect(index)}
     >
       <th scope="row">
-        <span className={clsx(kit.row, kit.gap1)}>
+        <span className={clsx(layout.row, layout.gap1)}>
           <IconButton
             icon="play"
             label={translate({ id: 'karaoke.playFrom', message: 'Play from {word}' }, { word: text })}
@@ -127,7 +127,7 @@ export function WordTable({ editor: { words, times, lines }, selected, sung, ...
           <tbody key={first} className={clsx(sung >= first && sung <= last && styles.current)}>
             <tr className={styles.line}>
               <th colSpan={3} scope="rowgroup">
-                <span className={clsx(kit.row, kit.gap1)}>
+                <span className={clsx(layout.row, layout.gap1)}>
                   <IconButton
                     icon="play"
                     label={translate({ id: 'karaoke.playLine', message: 'Play line {number}' }, { number })}

@@ -12,6 +12,7 @@ import { useAudioPeaks } from '../../tasks/task-queries.ts';
 import type { ContinuedClip } from '../use-song-form.ts';
 import { WaveformSlider } from './WaveformSlider.tsx';
 import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from './ContinuedSong.module.css';
 
 /** Minimum seconds to keep from the original song. */
@@ -58,12 +59,12 @@ export function ContinuedSong({ song, error, starts, onMove, onStop }: Continued
   return (
     <section
       ref={card}
-      className={clsx(kit.card, kit.padded)}
+      className={clsx(kit.card, layout.padded)}
       aria-label={translate({ id: 'songs.continue.song', message: 'Extend {title}' }, { title: song.title })}
     >
       <HiddenAudio ref={ref} src={song.src} />
-      <header className={clsx(kit.row, kit.between, kit.gap2)}>
-        <p className={clsx(kit.flush, kit.shrink, kit.ellipsis)}>
+      <header className={clsx(layout.row, layout.between, layout.gap2)}>
+        <p className={clsx(layout.flush, layout.shrink, kit.ellipsis)}>
           <Translate id="songs.continue.song" values={{ title: <b>{song.title}</b> }}>
             {'Extend {title}'}
           </Translate>

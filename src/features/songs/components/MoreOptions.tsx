@@ -9,7 +9,7 @@ import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SeedField } from '../../tasks/generation-fields.tsx';
 import type { Draft } from '../use-song-form.ts';
-import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from './MoreOptions.module.css';
 
 interface WeightProps {
@@ -55,7 +55,7 @@ export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft
   const { control, setValue } = form;
   const voice = translate({ id: 'songs.vocal', message: 'Voice' });
   return (
-    <div className={clsx(kit.stack, kit.gap3)}>
+    <div className={clsx(layout.stack, layout.gap3)}>
       <FormField
         control={control}
         name="negative"

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { toast } from '../../../ui/toaster/toast.ts';
 import type { PresetValues } from '../use-song-form.ts';
-import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from './PresetBar.module.css';
 
 interface Preset {
@@ -140,7 +140,7 @@ export function PresetBar({ values, onApply }: PresetBarProps) {
   return (
     <section
       ref={bar}
-      className={clsx(kit.row, kit.wrap, kit.gap2)}
+      className={clsx(layout.row, layout.wrap, layout.gap2)}
       aria-label={translate({ id: 'songs.presets', message: 'Presets' })}
     >
       {presets.map((preset) => (

@@ -15,6 +15,7 @@ import type { ContinuedClip } from '../use-song-form.ts';
 import { getLatestStart } from './ContinuedSong.tsx';
 import iconButton from '../../../ui/buttons/IconButton.module.css';
 import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from './Song.module.css';
 
 /** Whether the song to continue is instrumental. */
@@ -91,7 +92,7 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
     );
   }
   return clip.status === 'succeeded' ? (
-    <p className={clsx(kit.flush, kit.soft)}>
+    <p className={clsx(layout.flush, kit.soft)}>
       <strong>{clip.title}</strong> <Translate id="songs.song.expired">The files of this song have expired.</Translate>
     </p>
   ) : null;

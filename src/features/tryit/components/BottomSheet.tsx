@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from './BottomSheet.module.css';
 
 interface BottomSheetProps<Data> {
@@ -62,7 +63,7 @@ export function BottomSheet<Data>(props: BottomSheetProps<Data>) {
     <dialog ref={dialog} className={styles.sheet} aria-label={label}>
       <div className={styles.content}>
         <header className={styles.head}>
-          <p className={clsx(kit.flush, kit.shrink, kit.anywhere)}>{title}</p>
+          <p className={clsx(layout.flush, layout.shrink, kit.anywhere)}>{title}</p>
           <IconButton icon="cross" label={translate({ id: 'tryit.close', message: 'Close' })} onClick={onClose} />
         </header>
         {query.data !== undefined ? (

@@ -19,6 +19,7 @@ import { KeyPicker } from './KeyPicker.tsx';
 import { BottomSheet } from './BottomSheet.tsx';
 import { useSendRequest } from '../use-send-request.ts';
 import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from './CallbackPanel.module.css';
 import parts from './parts.module.css';
 
@@ -75,7 +76,7 @@ function CallbackSender({ url }: { url: string }) {
     <>
       <KeyPicker keys={keys} missing={missing} />
       {live ? (
-        <p className={clsx(kit.flush, kit.note)}>
+        <p className={clsx(layout.flush, kit.note)}>
           <Translate id="tryit.callback.noLive">Use a test key to try this.</Translate>
         </p>
       ) : (
@@ -124,7 +125,7 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
                 <code>{url}</code>
                 <CopyButton text={url} label={translate({ id: 'tryit.callback.copy', message: 'Copy URL' })} />
               </div>
-              <p className={clsx(kit.flush, kit.note)}>
+              <p className={clsx(layout.flush, kit.note)}>
                 <Translate id="tryit.callback.about" values={{ time: duration(inboxLimits.hours * 3600) }}>
                   {'This URL stores received events for {time}. Use it in your own requests, or try it here.'}
                 </Translate>

@@ -22,6 +22,7 @@ import { useKeptFocus } from '../use-kept-focus.ts';
 import { usePollTask } from '../use-poll-task.ts';
 import { JsonView } from './JsonView.tsx';
 import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from './TaskProgress.module.css';
 
 /** The images of a task as they finish, each linked to its file. */
@@ -72,7 +73,7 @@ function Progress({ secret, begun }: TaskProgressProps) {
   const progress = (
     <section
       {...kept}
-      className={clsx(kit.box, kit.column, kit.gap4, kit.roomy)}
+      className={clsx(kit.box, layout.column, layout.gap4, layout.roomy)}
       tabIndex={-1}
       aria-label={translate({ id: 'tryit.task', message: 'Task' })}
     >
@@ -107,7 +108,7 @@ function Progress({ secret, begun }: TaskProgressProps) {
         </div>
       )}
       {task?.error && getOutcome(task) === 'failed' && (
-        <p className={clsx(kit.flush, kit.danger)}>{getFailureReason(task.error, task.type)}</p>
+        <p className={clsx(layout.flush, kit.danger)}>{getFailureReason(task.error, task.type)}</p>
       )}
       {task && <TryImages task={task} />}
       {task?.clips.map((clip) => (
