@@ -14,7 +14,7 @@ type ByText<Value> = Readonly<Record<string, Readonly<Record<string, Value>>>>;
 /** By file and ID, the hash of the English text behind a translation. */
 export type Lock = ByText<string>;
 
-/** By file and ID, the hashes of English texts and, for each, that of a correction with the same meaning. */
+/** By file and ID, pairs of hashes: an English text, and its correction with the same meaning. */
 export type SameMeaning = ByText<Readonly<Record<string, string>>>;
 
 /** By file and ID, the hashes of the English texts that a translation matches. */
@@ -73,13 +73,13 @@ export const getAccepted = (
 ): Accepted[string] =>
   Object.fromEntries(Object.entries(lock ?? {}).map(([id, hash]) => [id, followMeaning(corrections?.[id], hash)]));
 
-/** The same for a file in the repository. `folder` is `i18n/`. */
+/** Reads the English texts that the translations of a file match, by ID. `folder` is `i18n/`. */
 export const readAccepted = (folder: string, locale: string, file: string): Accepted[string] =>
   getAccepted(readLock(folder, locale)[file], readSameMeaning(folder)[file]);
 
 /**
- * Whether readers get a translation. Otherwise, they get the English text: there is no translation, or it is the English
- * text and nobody accepted it, or the English text has changed since then.
+ * Whether readers get a translation. Otherwise, they get the English text: there is no translation, or it repeats the
+ * English text and wasn't accepted, or the English text has changed since it was accepted.
  */
 export function isShown(
   accepted: readonly string[] | undefined,

@@ -151,7 +151,7 @@ function requestSchemas({ paths = {}, components }: Bundle): Readonly<Record<str
 
 /**
  * The limits of text lengths and numbers per field of the account API's requests, for hints and counters. Forms check
- * requests with their schemas. One constant per request, so that a page contains only those of its forms.
+ * requests with their schemas. One constant per request, so that a page contains only the limits of its own forms.
  */
 async function contractBounds(file: string, work: string): Promise<void> {
   const schemas = requestSchemas(JSON.parse(await readFile(file, 'utf8')) as Bundle);

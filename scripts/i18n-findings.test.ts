@@ -52,7 +52,7 @@ test('a text whose English changed is stale; one without English is unused', () 
   expect(kinds('de', translated, { lock: changed })).toEqual(['stale keys.title', 'unused keys.old']);
 });
 
-test('a stale text is compared with nothing, because nobody gets it', () => {
+test('a stale text isn’t checked, because readers get the English text', () => {
   const english = texts({ 'a.close': 'Close', 'b.close': 'Close', 'c.count': '{count} of {total}' });
   const german = texts({ 'a.close': 'Schließen', 'b.close': 'Beenden', 'c.count': '{count} Schlüssel' });
   const own = { 'a.close': hashText('code.json', 'Close'), 'b.close': '00000000', 'c.count': '00000000' };
@@ -74,7 +74,7 @@ test('corrections of an English text leave its translation as it is, one after t
   expect(find({ [first!]: second!, [second!]: first! })).toEqual(['stale keys.title']);
 });
 
-test('only what breaks pages, and what nobody needs, is a fault', () => {
+test('only texts that break pages, and unused ones, are faults', () => {
   const translated = { 'keys.count': '{number}', 'keys.old': 'Alt', 'keys.title': 'Schlüssel' };
   const given = { shipped: [], lock: { 'code.json': { 'keys.count': lock['code.json']['keys.count'] } } };
   const found = findIn('de', texts(translated), given);

@@ -9,10 +9,11 @@ import { findStyleFaults, type StyleGuide } from './i18n-style.ts';
 import { CommandFailed } from './run.ts';
 
 /**
- * - `missing`: there is no translation, or it is the English text and nobody accepted it.
+ * - `missing`: there is no translation, or it repeats the English text and wasn't accepted.
  * - `untranslated`: a whole page without a translation.
  * - `new`: a translation that wasn't accepted yet.
- * - `stale`: the English text has changed since the translation was accepted. Nobody gets it, so nothing else is checked.
+ * - `stale`: the English text has changed since the translation was accepted. Readers get the English text, so
+ *   nothing else is checked.
  * - `wrong`: the translation can't be right, whatever its language.
  * - `unused`: a translation of a text that doesn't exist.
  */

@@ -29,7 +29,7 @@ export const writeSameMeaning = (sameMeaning: SameMeaning): void => write(sameMe
 export const expandLock = (lock: Lock, sameMeaning: SameMeaning): Accepted =>
   Object.fromEntries(Object.entries(lock).map(([file, texts]) => [file, getAccepted(texts, sameMeaning[file])]));
 
-/** The same for a language of the repository. */
+/** Reads the English texts that the translations of a language match. */
 export const readAccepted = (locale: string): Accepted => expandLock(readLock(locale), readSameMeaning());
 
 /** Sorts the entries of each file by ID, so that they have one form only. */

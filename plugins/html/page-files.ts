@@ -3,11 +3,11 @@ import type { BuiltPage, PageStep } from './built-page.ts';
 import { createElement, find, findAll, getAttribute, insertAfter, insertBefore } from './html-tree.ts';
 import type { Element } from './html-tree.ts';
 
-/** Paths behind sign-in, and forms that look like those of sign-in. */
+/** Paths behind sign-in, and public forms with the same style sheet. */
 const isAppPath = (path: string): boolean => /^(?:auth|contact|dashboard|user)(?:\/|$)/.test(path);
 
 /** Documentation, the blog and legal texts. */
-export const isReadingPath = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.test(path);
+const isReadingPath = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.test(path);
 
 /** Fails if a page would load a style sheet that isn't meant for it. */
 function checkStyles({ route, path, styles }: BuiltPage): void {

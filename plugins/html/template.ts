@@ -2,7 +2,7 @@ import { builtEngine, builtSignUp } from '../../catalog/site-origin.ts';
 
 /**
  * The template of every page (`ssrTemplate`), which differs from the framework's in two ways. The server replaces the
- * attributes of the root element with its engine of live keys and who can sign up; base.css shows what is for them. The
+ * attributes of the root element with its engine of live keys and who can sign up; base.css shows the texts for these values. The
  * scripts are last, because on a slow connection they would take half of the bandwidth from the style sheet, which the
  * page waits for.
  */

@@ -97,8 +97,8 @@ const known = new WeakMap<object, Map<string, string>>();
  * Inserts the texts of the current language into the modules that show them. A text that isn't translated from today's
  * English is inserted in English, with its `lang` where it is a child of an element.
  *
- * Otherwise, every page would contain one
- * table with all texts of the site, and even English pages would contain all ids.
+ * Otherwise, every page would contain one table with all texts of the site, and even English pages would contain all
+ * ids.
  */
 export default function ownTextsLoader(this: LoaderContext, source: string): string {
   if (!source.includes('@docusaurus/Translate')) return source;

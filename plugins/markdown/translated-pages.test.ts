@@ -85,7 +85,7 @@ test('sections that are missing or stale are in English, in the order of the Eng
   );
 });
 
-test('a stale section may have code that the English page no longer has, because nobody gets it', () => {
+test('a stale section may have code that the English page no longer has, because readers get the English one', () => {
   const old = spanish.with(2, '## Uno {#one}\n\n<Fact name="old" />');
   expect(translateLimits('es', old, ['one']).text).not.toContain('<Fact');
   expect(() => translateLimits('es', old, [])).toThrow('has the code "<Fact>"');

@@ -63,7 +63,7 @@ function chooseSections(siteDir: string, locale: string, file: string, page: str
   return { sections, english: shown };
 }
 
-/** The same for the translation in the repository. */
+/** Chooses the sections of a page from the translation in the repository. */
 function readSections(siteDir: string, locale: string, file: string): TranslatedSections {
   const path = join(siteDir, 'i18n', locale, file);
   return chooseSections(siteDir, locale, file, existsSync(path) ? readFileSync(path, 'utf8') : '');

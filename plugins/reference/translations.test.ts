@@ -59,7 +59,7 @@ test('a text is translated wherever the English one is the same, also in the oth
   expect([v2!.english, v1!.english]).toEqual([[], []]);
 });
 
-test('a text whose English has changed is in English, and is one that pages mark', () => {
+test('a text is in English, and marked in pages, after its English text has changed', () => {
   const [v2, v1] = localize('Lists all songs', `Costs ${imageCredits} credits.`);
   expect(v2!.document).toMatchObject({ paths: { '/feed': { get: { summary: 'Lists songs' } } } });
   expect([v2!.english, v1!.english]).toEqual([['Lists songs'], ['Lists songs']]);

@@ -75,7 +75,7 @@ function getShownTexts(siteDir: string, locale: string, version: ApiVersion, sou
 
 /**
  * The public versions in a language. A text without an entry uses the translation of the same English text elsewhere,
- * also in the other version; otherwise it stays English, as one whose English text has changed. Examples use `origin`, and
+ * also in the other version. Without one, or if its English text has changed, it is in English. Examples use `origin`, and
  * keys and titles the names of `brand`.
  *
  * @throws Error if an overlay changes more than texts (see applyOverlay).

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { BuiltPage, PageStep } from '../html/built-page.ts';
 import { find, findAll, getAttribute, hasClass, isElement } from '../html/html-tree.ts';
 import type { Document, Element, Node } from '../html/html-tree.ts';
-import { isReadingPath } from '../html/page-files.ts';
+import { isPayloadPath } from '../../src/core/updates/payload-paths.ts';
 import { parseHead } from '../seo/head-html.ts';
 
 /** The metadata of a page. */
@@ -50,7 +50,7 @@ export function describePage({ document, head }: Pick<BuiltPage, 'document' | 'h
 export const pagePayload =
   (outDir: string, build: string): PageStep =>
   (page) => {
-    if (!isReadingPath(page.path)) return;
+    if (!isPayloadPath(page.path)) return;
     const payload: PagePayload = { build, ...describePage(page) };
     const file = join(outDir, page.path, '_payload.json');
     mkdirSync(dirname(file), { recursive: true });

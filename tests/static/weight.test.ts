@@ -9,17 +9,16 @@ const build = join(root, 'build');
 /** The size of a file as any server can send it. */
 const sent = (file: string): number => gzipSync(readFileSync(join(build, file)), { level: 9 }).length;
 
+/** The paths of a page's scripts. */
+const listScripts = (html: string): string[] =>
+  [...html.matchAll(/<script src="?([^" >]+\.js)/g)].map(([, file]) => file!);
+
 /** Transferred KiB of a page: everything it loads before any interaction. */
 function measureWeight(page: string): { scripts: number; sheets: number } {
   const html = readFileSync(join(build, `${page}.html`), 'utf8');
-  const sum = (found: Iterable<RegExpExecArray>) => {
-    const files = new Set([...found].map(([, file]) => file ?? ''));
-    return [...files].reduce((total, file) => total + sent(file), 0) / 1024;
-  };
-  return {
-    scripts: sum(html.matchAll(/<script src="?([^" >]+\.js)/g)),
-    sheets: sum(html.matchAll(/<link rel="?stylesheet"? href="?([^" >]+\.css)/g)),
-  };
+  const sum = (files: readonly string[]) => [...new Set(files)].reduce((total, file) => total + sent(file), 0) / 1024;
+  const sheets = [...html.matchAll(/<link rel="?stylesheet"? href="?([^" >]+\.css)/g)].map(([, file]) => file!);
+  return { scripts: sum(listScripts(html)), sheets: sum(sheets) };
 }
 
 /** The script size of an unchanged Docusaurus site's page in KiB: `npm run bench -- pages`. */
@@ -85,9 +84,7 @@ function opened(page: string, panel: 'TryPanel' | 'CallbackPanel'): { files: str
   const own = JSON.parse(readFileSync(join(build, '.assets.json'), 'utf8')) as string[];
   // The panel's import as the bundler writes it: the numbers of its chunks, then a module of one of them.
   const loading = new RegExp(String.raw`\(await Promise\.all\(\[([^\]]*)\]\)\.then\([^)]*\)\)\)\.${panel}\b`);
-  const scripts = [...html.matchAll(/<script src="?([^" >]+\.js)/g)].map(([, file = '']) =>
-    readFileSync(join(build, file), 'utf8'),
-  );
+  const scripts = listScripts(html).map((file) => readFileSync(join(build, file), 'utf8'));
   const [found = ''] = scripts.flatMap((script) => loading.exec(script)?.[1] ?? []);
   const numbers = [...found.matchAll(/"(\w+)"/g)].map(([, number]) => number);
   const base = /^[a-z]{2}\//.exec(page)?.[0] ?? '';

@@ -52,7 +52,7 @@ function MiddlewareGuard({ middleware, skeleton, children }: Required<Omit<Route
   const message = typeof result === 'object' && 'to' in result ? result.toast : undefined;
   useEffect(() => {
     if (message === 'sessionExpired') toast.error(getSessionExpiredMessage(), { once: true });
-    // Who signs out on the open page needs no request to log in.
+    // After a sign-out on the open page, no message is needed.
     if (message === 'loginFirst' && !wasShown.current) toast.info(getLoginFirstMessage());
     wasShown.current = isShown;
   }, [isShown, message]);

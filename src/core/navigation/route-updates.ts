@@ -5,9 +5,9 @@ import { mayReload, reportScriptFailure, scriptFailure } from './script-failure.
 
 /** The page that is loading after a click on a link to it. */
 let pendingPath: string | undefined;
-let lastLoadError = new Error('The scripts of this page couldn’t be loaded.');
+let lastLoadError = new Error();
 
-/** Client module. Names the script or style sheet that failed, because the framework keeps its errors to itself. */
+/** Client module. Names the script or style sheet that failed, because the framework doesn't pass its error on. */
 function rememberLoadError({ target }: Event): void {
   const url = target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
   if (url !== '') lastLoadError = new Error(`Loading ${url} failed.`);

@@ -4,7 +4,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { QueryFailure } from '../api/QueryFailure.tsx';
 import { useSessionService } from './use-session.ts';
 
-/** The session request failed, so nobody knows who is visiting the page. */
+/** The session request failed, so it isn't known whether the visitor is signed in. */
 export function SessionFailure({ failure }: { failure: ApiError }) {
   const session = useSessionService();
   const [isFetching, start] = useTransition();

@@ -1,3 +1,5 @@
+import { isPayloadPath } from './payload-paths.ts';
+
 /** A build of the site. A newer build has a later timestamp. */
 export interface Build {
   readonly id: string;
@@ -12,8 +14,6 @@ export function getRunningBuild(): Build | null {
 
 /** The maximum per page, because index pages have many visible links. */
 const maxPayloads = 24;
-/** Documentation, the blog and legal texts have payloads (plugins/updates/page-payloads.ts). Feeds and other files don't. */
-const payloadPaths = /^(?:docs|blog|legal)(?:\/[^.]*)?$/;
 const requestedUrls = new Set<string>();
 
 /** Whether the reader saves data or has a very slow connection. */
@@ -43,7 +43,7 @@ async function findLinkedPages(baseUrl: string): Promise<string[]> {
   const paths = [...paging, ...seen]
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(baseUrl))
     .map(({ pathname }) => pathname)
-    .filter((path) => path !== location.pathname && payloadPaths.test(path.slice(baseUrl.length)));
+    .filter((path) => path !== location.pathname && isPayloadPath(path.slice(baseUrl.length)));
   return [...new Set(paths)].slice(0, maxPayloads);
 }
 

@@ -48,7 +48,7 @@ export function GenerationForm<Draft extends FieldValues>({
   const price = cost === null ? translate({ id: 'songs.price.none', message: 'free' }) : format.credits(cost);
   const { isSubmitting, submitCount } = form.formState;
   const element = useRef<HTMLFormElement>(null);
-  // React Hook Form focuses fields in the order in which they appeared, and those of the other kind of input appear last.
+  // React Hook Form focuses fields in the order in which they appeared. Fields of a mode that was chosen later appear last.
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [submitCount]);
   return (
     <FormProvider {...form}>

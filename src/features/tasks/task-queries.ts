@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { translate } from '@docusaurus/Translate';
 import { getOutputKind, type OutputKind, getTaskTypes } from '#catalog/operations.ts';
 import {
   cancelTaskMutation,
@@ -15,7 +14,7 @@ import { useUpdateRows, useFailureToast, useRead, useReadList } from '../../core
 import { usePoll } from '../../core/api/use-poll.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { areNotificationsEnabled } from './notifications.ts';
-import { isFinal } from './task-text.ts';
+import { getCancelFailedMessage, isFinal } from './task-text.ts';
 
 const getTaskQuery = (kind: OutputKind) => ({ limit: 10, type: getTaskTypes(kind) });
 
@@ -103,7 +102,7 @@ export function useCancelTask() {
       queries.setQueryData(getTaskOptions({ client, path: { id: task.id } }).queryKey, task);
       replaceTask(task);
     },
-    failure: translate({ id: 'songs.cancelFailed', message: 'The task couldn’t be canceled. Try again.' }),
+    failure: getCancelFailedMessage(),
     refresh: ['getCredits'],
   });
 }

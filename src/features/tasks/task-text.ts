@@ -7,6 +7,10 @@ export function isFinal({ status }: Pick<Task, 'status'>): boolean {
   return status === 'succeeded' || status === 'failed' || status === 'canceled';
 }
 
+/** The message for a task that couldn’t be canceled. */
+export const getCancelFailedMessage = (): string =>
+  translate({ id: 'songs.cancelFailed', message: 'The task couldn’t be canceled. Try again.' });
+
 /** The title of a task: its songs' title, or the prompt until they have one. */
 export function getTaskTitle({ clips, input }: Pick<Task, 'clips' | 'input'>): string {
   return (

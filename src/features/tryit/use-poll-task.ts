@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/v2/types.gen.ts';
 import { toastProblem } from '../../core/api/problem-messages.ts';
 import { usePoll } from '../../core/api/use-poll.ts';
 import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
-import { isFinal } from '../tasks/task-text.ts';
+import { getCancelFailedMessage, isFinal } from '../tasks/task-text.ts';
 import { type BegunTask, isTask } from './model/find-task.ts';
 import { sendRequest, toResponseError } from './use-send-request.ts';
 
@@ -53,8 +52,7 @@ export function usePollTask(secret: string, { id, known }: BegunTask) {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, answer);
     } catch (error) {
-      const failed = translate({ id: 'songs.cancelFailed', message: 'The task couldn’t be canceled. Try again.' });
-      toastProblem(error, failed);
+      toastProblem(error, getCancelFailedMessage());
     }
   }
 
