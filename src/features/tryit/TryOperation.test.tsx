@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
@@ -155,7 +155,7 @@ test('on a phone the response scrolls into view when it arrives', async () => {
   scroll.mockClear();
   response.resolve(json({ ok: true }));
   await findStatus('200');
-  expect(scroll.mock.contexts).toEqual([screen.getByRole('region', { name: 'Response' })]);
+  await waitFor(() => expect(scroll.mock.contexts).toEqual([screen.getByRole('region', { name: 'Response' })]));
 });
 
 test('the ids in a response are shown in the samples of the page', async () => {
