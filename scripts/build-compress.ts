@@ -15,7 +15,7 @@ const smallest = 600;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-interface Compressed {
+export interface Compressed {
   readonly br: Buffer;
   readonly gz: Buffer;
 }
@@ -62,12 +62,11 @@ function isFilled(path: string, content: Buffer): boolean {
 
 /**
  * Writes a `.br` and `.gz` next to every text file that is the same at every URL. zlib uses its own threads, one per core.
- * The languages share many identical chunks, so equal content is compressed once. @returns the number of files with
- * compressed variants.
+ * The languages share many identical chunks, so equal content is compressed once, also over several calls with the same
+ * `known`. @returns the number of files with compressed variants.
  */
-export async function precompress(folder: string): Promise<number> {
+export async function precompress(folder: string, known = new Map<string, Promise<Compressed>>()): Promise<number> {
   const files = filesUnder(folder).filter((path) => text.has(extname(path)) && !path.includes('/.'));
-  const known = new Map<string, Promise<Compressed>>();
   let written = 0;
   const work = async (): Promise<void> => {
     for (let path = files.pop(); path !== undefined; path = files.pop()) {

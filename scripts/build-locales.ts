@@ -1,6 +1,6 @@
-import { cp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultLocale } from '../plugins/locales.ts';
 import type { Build } from './build-marks.ts';
 import { root } from './freshness.ts';
 import { run } from './run.ts';
@@ -33,40 +33,50 @@ async function buildLocale(folder: string, locale: string, slot: string, mark: B
   });
 }
 
+/** Moves the files of a folder into another one, whose own files of the same names they replace. */
+export async function moveInto(target: string, folder: string): Promise<void> {
+  await mkdir(target, { recursive: true });
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const [from, to] = [join(folder, entry.name), join(target, entry.name)];
+    if (entry.isDirectory() && existsSync(to)) await moveInto(to, from);
+    else await rename(from, to);
+  }
+}
+
 /**
- * Builds the languages into a folder, two at a time. English has no subfolder and its build empties the target, so it is
- * built elsewhere first.
+ * Builds languages, two at a time, each in its own folder below `work`, because a build empties the folder that it writes to.
  * @param mark the build they belong to.
- * @param report called with each finished language and its seconds.
+ * @param finish called with each finished language, its folder, which it may move away, and its seconds: never twice at once.
  * @throws CommandFailed with the output of the first failed build, after which no more start.
  */
 export async function buildLocales(
-  folder: string,
+  work: string,
   locales: readonly string[],
   mark: Build,
-  report: (locale: string, seconds: number) => void,
+  finish: (locale: string, folder: string, seconds: number) => Promise<void>,
 ): Promise<void> {
-  const english = join(folder, defaultLocale);
   const waiting = [...locales];
-  const work = async (slot: string): Promise<void> => {
+  let before = Promise.resolve();
+  const build = async (slot: string): Promise<void> => {
     for (let locale = waiting.shift(); locale !== undefined; locale = waiting.shift()) {
       const start = performance.now();
-      await buildLocale(locale === defaultLocale ? english : folder, locale, slot, mark);
-      report(locale, (performance.now() - start) / 1000);
+      const [code, folder] = [locale, join(work, locale)];
+      await buildLocale(folder, code, slot, mark);
+      const seconds = (performance.now() - start) / 1000;
+      before = before.then(() => finish(code, folder, seconds));
+      await before;
     }
   };
   const slots = ['a', 'b'];
   const ends = await Promise.allSettled(
     slots.map((slot) =>
-      work(slot).catch((error: unknown) => {
+      build(slot).catch((error: unknown) => {
         waiting.length = 0;
         throw error;
       }),
     ),
   );
   for (const slot of slots) await rm(join(root, `.docusaurus-${slot}`), { recursive: true, force: true });
+  await rm(work, { recursive: true, force: true });
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  if (!locales.includes(defaultLocale)) return;
-  await cp(english, folder, { recursive: true });
-  await rm(english, { recursive: true });
 }

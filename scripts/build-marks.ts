@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { filesUnder } from './freshness.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** A build of the site: the start of the hash of its inputs, and its start time. */
 export interface Build {
@@ -37,6 +37,5 @@ export async function writeMarks(
       route_rules: Object.fromEntries(rules),
     },
   };
-  await mkdir(join(folder, 'builds/meta'), { recursive: true });
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), JSON.stringify(content));
+  for (const [name, content] of Object.entries(files)) await writeWhole(join(folder, name), JSON.stringify(content));
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtOrigin } from '../catalog/site-origin.ts';
 import { siteLocales } from '../plugins/locales.ts';
 import { sitemapName } from '../plugins/seo/sitemap.ts';
+import { writeWhole } from './write-whole.ts';
 
 /**
  * Writes build/sitemap.xml, an index of the languages' sitemaps, and build/robots.txt, which refers to it. Only the API is
@@ -17,7 +17,7 @@ export async function writeSitemapIndex(build: string): Promise<void> {
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`,
     '',
   ];
-  await writeFile(join(build, 'sitemap.xml'), index.join('\n'));
+  await writeWhole(join(build, 'sitemap.xml'), index.join('\n'));
   const robots = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${builtOrigin}/sitemap.xml`, ''];
-  await writeFile(join(build, 'robots.txt'), robots.join('\n'));
+  await writeWhole(join(build, 'robots.txt'), robots.join('\n'));
 }

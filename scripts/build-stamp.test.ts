@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
+import { siteLocales } from '../plugins/locales.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import { buildInputs } from './build-inputs.ts';
-import { buildIsFresh, hashInputs } from './build-stamp.ts';
+import { buildIsFresh, findBuiltLocales, hashInputs, writeStamp } from './build-stamp.ts';
 import { root } from './freshness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'build-stamp-'));
@@ -32,6 +33,20 @@ test('another brand makes the build stale', async () => {
 
 test('a folder without a finished build is stale', async () => {
   expect(await buildIsFresh(folder, {})).toBe(false);
+});
+
+test('a build of some languages says which, and is stale until it has all', async () => {
+  mkdirSync(join(folder, 'build'));
+  writeFileSync(join(folder, 'site.config.json'), JSON.stringify({ site, ...config }));
+  const inputs = await hashInputs(folder, {});
+  await writeStamp(join(folder, 'build'), inputs, ['en', 'de']);
+  expect(await findBuiltLocales(folder, {})).toEqual(['en', 'de']);
+  expect(await buildIsFresh(folder, {})).toBe(false);
+  const all = siteLocales.map(({ code }) => code);
+  await writeStamp(join(folder, 'build'), inputs, all);
+  expect(await buildIsFresh(folder, {})).toBe(true);
+  await writeStamp(join(folder, 'build'), 'other', all);
+  expect(await findBuiltLocales(folder, {})).toEqual([]);
 });
 
 test('every import of the build is an input', () => {

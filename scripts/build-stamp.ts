@@ -1,11 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { siteLocales } from '../plugins/locales.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import type { SiteEnvironment } from '../plugins/site-config.ts';
+import { buildStamp, readBuildStamp } from '../server/core/site/build-stamp.ts';
 import { buildInputs } from './build-inputs.ts';
 import { hashFiles } from './freshness.ts';
-
-const stampName = '.stamp.json';
+import { writeWhole } from './write-whole.ts';
 
 /** A hash of all inputs and the site configuration, without the public URL, which servers insert. */
 export async function hashInputs(root: string, environment: SiteEnvironment): Promise<string> {
@@ -14,20 +14,21 @@ export async function hashInputs(root: string, environment: SiteEnvironment): Pr
 }
 
 /** Written last, so that an interrupted build never counts as finished. */
-export async function writeStamp(build: string, inputHash: string): Promise<void> {
-  await writeFile(join(build, stampName), `${JSON.stringify({ inputs: inputHash })}\n`);
+export async function writeStamp(build: string, inputs: string, locales: readonly string[]): Promise<void> {
+  await writeWhole(join(build, buildStamp), `${JSON.stringify({ inputs, locales })}\n`);
 }
 
 /**
- * Whether build/ contains a finished build of all languages from exactly these inputs.
+ * The languages that build/ contains from exactly these inputs.
  * @throws Error if the site configuration is invalid.
  */
+export async function findBuiltLocales(root: string, environment: SiteEnvironment): Promise<readonly string[]> {
+  const stamp = readBuildStamp(join(root, 'build'));
+  return stamp !== null && stamp.inputs === (await hashInputs(root, environment)) ? stamp.locales : [];
+}
+
+/** Whether build/ contains all languages from exactly these inputs. */
 export async function buildIsFresh(root: string, environment: SiteEnvironment): Promise<boolean> {
-  let stamp: { inputs?: unknown };
-  try {
-    stamp = JSON.parse(await readFile(join(root, 'build', stampName), 'utf8'));
-  } catch {
-    return false;
-  }
-  return stamp.inputs === (await hashInputs(root, environment));
+  const built = await findBuiltLocales(root, environment);
+  return siteLocales.every(({ code }) => built.includes(code));
 }

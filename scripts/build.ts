@@ -1,9 +1,10 @@
 /**
- * Builds the site into its own folder, and then points build/ to it. `node scripts/build.ts` builds all languages. `node
- * scripts/build.ts --locale zh` builds one for daily work; that build isn't marked as complete, so the next `npm start`
- * builds all.
+ * Builds the site into its own folder, and then points build/ to it. `node scripts/build.ts` builds all languages. `--first`
+ * builds English, and `--rest` adds the other languages to that build while servers serve it. `--locale zh` builds one for
+ * daily work; that build isn't marked as complete, so the next `npm start` builds all.
  */
-import { cp, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultLocale, siteLocales } from '../plugins/locales.ts';
@@ -11,13 +12,22 @@ import { ownCatalog } from '../catalog/own-catalog.ts';
 import { writeWorkerSource } from '../plugins/pwa/worker-source.ts';
 import { getPolicySources } from '../plugins/third-party-services.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
-import { precompress } from './build-compress.ts';
-import { buildLocales } from './build-locales.ts';
+import { readBuildStamp } from '../server/core/site/build-stamp.ts';
+import { type Compressed, precompress } from './build-compress.ts';
+import { buildLocales, moveInto } from './build-locales.ts';
 import { writeSitemapIndex } from './build-sitemap.ts';
 import { writeCsp } from './build-csp.ts';
 import { writeMarks, type Build } from './build-marks.ts';
 import { hashInputs, writeStamp } from './build-stamp.ts';
-import { beginBuild, copyCurrent, publishBuild, siteBuilds } from './builds.ts';
+import {
+  addOwnAssets,
+  beginBuild,
+  copyCurrent,
+  currentBuild,
+  languagesFolder,
+  publishBuild,
+  siteBuilds,
+} from './builds.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
 import { CommandFailed, runMain, run } from './run.ts';
@@ -41,40 +51,79 @@ async function copyShared(build: string): Promise<void> {
   await cp(join(root, 'generated/reference/forms'), join(build, 'reference'), { recursive: true });
 }
 
-/** The redirects, for the server and for updates. Browsers have them in their scripts. */
-async function writeRules(build: string, mark: Build): Promise<void> {
-  const { redirects } = loadSiteSettings(root, process.env);
+/** What all languages have in common: the server's policy and redirects, and the lists of all pages. */
+async function writeLists(build: string, mark: Build): Promise<void> {
+  const { redirects, seo } = loadSiteSettings(root, process.env);
+  await writeCsp(build, getPolicySources(seo));
+  // For the server and for updates. Browsers have them in their scripts.
   await writeFile(join(build, 'redirects.json'), JSON.stringify(redirects));
   await writeMarks(build, mark, redirects);
+  await writeSitemapIndex(build);
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { locale: { type: 'string' } } });
-  const all = siteLocales.map(({ code }) => code as string);
-  if (values.locale !== undefined && !all.includes(values.locale)) {
-    throw new CommandFailed(`--locale must be one of ${all.join(', ')}, not ${values.locale}`);
-  }
-  const locales = values.locale === undefined ? all : [values.locale];
-  const start = performance.now();
-  await generate();
-  const inputs = await hashInputs(root, process.env);
+/** Builds languages into a new build, and publishes it. A language alone replaces only itself in the current build. */
+async function buildNew(locales: readonly string[], inputs: string, alone: boolean): Promise<void> {
   const mark = { id: inputs.slice(0, 12), timestamp: Date.now() };
   const build = await beginBuild(siteBuilds, `${mark.timestamp}-${mark.id}`);
-  if (values.locale !== undefined && values.locale !== defaultLocale)
-    await step('other languages', () => copyCurrent(siteBuilds, build));
+  if (alone && !locales.includes(defaultLocale)) await step('other languages', () => copyCurrent(siteBuilds, build));
   writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
   // A separate process keeps the texts of the server out of the inputs of the site.
   const coverage = ['scripts/i18n-report.ts', '--coverage', join(build, 'translations.json')];
   await step('coverage of translations', () => run(process.execPath, coverage));
-  await buildLocales(build, locales, mark, (locale, seconds) => report(`pages in ${locale}`, seconds));
+  await buildLocales(languagesFolder(siteBuilds), locales, mark, async (locale, folder, seconds) => {
+    if (locale !== defaultLocale) await rm(join(build, locale), { recursive: true, force: true });
+    await moveInto(build, folder);
+    report(`pages in ${locale}`, seconds);
+  });
   await step('shared files', () => copyShared(build));
-  await writeCsp(build, getPolicySources(loadSiteSettings(root, process.env).seo));
-  await writeRules(build, mark);
-  await writeSitemapIndex(build);
+  await writeLists(build, mark);
   await step('compression', () => precompress(build));
   await writeFile(join(build, '.catalog.json'), JSON.stringify(ownCatalog));
-  if (locales.length === all.length) await writeStamp(build, inputs);
+  if (!alone) await writeStamp(build, inputs, locales);
   await step('switch to this build', () => publishBuild(siteBuilds, build));
+}
+
+/** Adds the languages that the current build doesn't have yet. Servers notice each by the stamp, which is written last. */
+async function addLanguages(all: readonly string[], inputs: string): Promise<void> {
+  setPriority(constants.priority.PRIORITY_LOW);
+  const build = await currentBuild(siteBuilds);
+  const stamp = build === null ? null : readBuildStamp(build);
+  if (build === null || stamp?.inputs !== inputs) {
+    throw new CommandFailed('The current build is of other files. Run npm start again.');
+  }
+  const { build_id: id, timestamp } = JSON.parse(await readFile(join(build, 'version.json'), 'utf8'));
+  const mark: Build = { id, timestamp };
+  writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
+  const built = [...stamp.locales];
+  const known = new Map<string, Promise<Compressed>>();
+  const missing = all.filter((locale) => !built.includes(locale));
+  await buildLocales(languagesFolder(siteBuilds), missing, mark, async (locale, folder, seconds) => {
+    await precompress(folder, known);
+    await addOwnAssets(build, folder);
+    await moveInto(build, folder);
+    await writeLists(build, mark);
+    await precompress(join(build, 'builds'));
+    built.push(locale);
+    await writeStamp(build, inputs, built);
+    report(`pages in ${locale}`, seconds);
+  });
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { locale: { type: 'string' }, first: { type: 'boolean' }, rest: { type: 'boolean' } },
+  });
+  const all = siteLocales.map(({ code }) => code as string);
+  const { locale } = values;
+  if (locale !== undefined && !all.includes(locale)) {
+    throw new CommandFailed(`--locale must be one of ${all.join(', ')}, not ${locale}`);
+  }
+  const start = performance.now();
+  await generate();
+  const inputs = await hashInputs(root, process.env);
+  if (values.rest) await addLanguages(all, inputs);
+  else if (locale !== undefined) await buildNew([locale], inputs, true);
+  else await buildNew(values.first ? [defaultLocale] : all, inputs, false);
   report('all', (performance.now() - start) / 1000);
 }
 

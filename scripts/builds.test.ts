@@ -12,7 +12,17 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Builds, beginBuild, copyCurrent, currentBuild, previousBuilds, publishBuild } from './builds.ts';
+import { moveInto } from './build-locales.ts';
+import {
+  type Builds,
+  addOwnAssets,
+  beginBuild,
+  copyCurrent,
+  currentBuild,
+  languagesFolder,
+  previousBuilds,
+  publishBuild,
+} from './builds.ts';
 
 let folder: string;
 let builds: Builds;
@@ -105,4 +115,28 @@ test('a build of one language starts with hard links to the current build and wr
   await publishBuild(builds, build);
   expect(read('index.html')).toBe('page 3');
   expect(scripts()).toEqual(['main.1.js', 'main.2.js', 'same.aaaaaaaa.js']);
+});
+
+test('a language that is added to a build brings its own assets, and leaves the others', async () => {
+  await deploy(1);
+  await deploy(2);
+  const language = join(languagesFolder(builds), 'ja');
+  write(language, {
+    'ja/index.html': 'ページ',
+    'ja/assets/js/main.2.js': '日本語',
+    'og/ja.png': 'card',
+    'sitemap-ja.xml': 'x',
+  });
+  write(builds.link, { 'og/en.png': 'card' });
+  await addOwnAssets(builds.link, language);
+  await moveInto(builds.link, language);
+  expect(read('ja/assets/js/main.2.js')).toBe('日本語');
+  expect(readdirSync(join(builds.link, 'og'))).toEqual(['en.png', 'ja.png']);
+  const own = JSON.parse(read('.assets.json')) as string[];
+  expect(own).toEqual(expect.arrayContaining(['ja/assets/js/main.2.js', 'assets/js/main.2.js']));
+  expect(own).not.toContain('assets/js/main.1.js');
+  // The next build keeps them for open tabs, and clears what was left of an interrupted language.
+  await deploy(3);
+  expect(read('ja/assets/js/main.2.js')).toBe('日本語');
+  expect(existsSync(languagesFolder(builds))).toBe(false);
 });

@@ -16,6 +16,7 @@ import {
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isServed } from '../server/core/site/served-build.ts';
 import { filesUnder, root } from './freshness.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** The number of previous builds whose scripts, style sheets and clients are kept. */
 export const previousBuilds = 3;
@@ -34,6 +35,9 @@ const UNFINISHED = '.part';
 const OWN_LIST = '.assets.json';
 const EARLIER_LISTS = '.earlier-assets.json';
 
+/** Where languages are built before they are moved into a build. */
+export const languagesFolder = ({ store }: Builds): string => join(store, `languages${UNFINISHED}`);
+
 /** The folder of the current build, or null before the first one. */
 export const currentBuild = ({ link: path }: Builds): Promise<string | null> => realpath(path).catch(() => null);
 
@@ -50,6 +54,12 @@ async function readList<T>(path: string): Promise<T[]> {
 
 const ownAssets = (build: string) => readList<string>(join(build, OWN_LIST));
 const earlierAssets = (build: string) => readList<string[]>(join(build, EARLIER_LISTS));
+
+/** Records the assets of a language that is added to a build. */
+export async function addOwnAssets(build: string, language: string): Promise<void> {
+  const own = new Set([...(await ownAssets(build)), ...assetsIn(language)]);
+  await writeWhole(join(build, OWN_LIST), JSON.stringify([...own]));
+}
 
 /** Creates an empty folder for a build, and deletes those of interrupted builds. */
 export async function beginBuild({ store }: Builds, name: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { pendingPageTexts } from './core/site/pending-page.ts';
 import type { Texts } from './core/texts.ts';
 import { changeAddress } from './features/auth/emails/change-address.ts';
 import { addressChanged, passwordChanged } from './features/auth/emails/changed.ts';
@@ -62,6 +63,7 @@ export const serverTexts: Texts = Object.assign(
   layoutTexts,
   testEmailTexts,
   orderTexts,
+  pendingPageTexts,
   sandboxPageTexts,
   receiptTexts,
   ...emailKinds.map(({ texts }) => texts),

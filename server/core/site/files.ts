@@ -1,7 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { readBuildStamp } from './build-stamp.ts';
 import { getCacheControl } from './cache-control.ts';
 import type { BuiltFile, Copies, StoredCopy } from './copies.ts';
+import { type Locale, locales } from './locale.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -47,6 +49,8 @@ export interface Site {
   readonly csp: string;
   /** Redirects of paths without a language, to another path or another site. */
   readonly redirects: Readonly<Record<string, string>>;
+  /** Languages that are still being built. */
+  readonly pending: ReadonlySet<Locale>;
 }
 
 /** Data of the build about its pages. */
@@ -136,6 +140,8 @@ async function loadRedirects(folder: string): Promise<Record<string, string>> {
  * its end. `fileOrigin` is the origin that /api/files redirects to, if any.
  */
 export async function loadSite(folder: string, fileOrigin: string | null, copies: Copies): Promise<Site | null> {
+  // Before the files, so that the languages that it names are among them.
+  const stamp = readBuildStamp(folder);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const all = new Set(
     entries
@@ -149,5 +155,6 @@ export async function loadSite(folder: string, fileOrigin: string | null, copies
     files.set(`/${file}`, createSiteFile(folder, file, all, isEarlier(file), copies));
   }
   const redirects = all.has('redirects.json') ? await loadRedirects(folder) : {};
-  return { files, redirects, csp: await loadPagePolicy(folder, fileOrigin) };
+  const pending = new Set(stamp ? locales.filter((locale) => !stamp.locales.includes(locale)) : []);
+  return { files, redirects, pending, csp: await loadPagePolicy(folder, fileOrigin) };
 }

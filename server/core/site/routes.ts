@@ -9,9 +9,11 @@ import { addCounter, addGauge, type Metrics } from '../metrics.ts';
 import { Problem } from '../problem.ts';
 import { bucketOrigin } from '../storage-url.ts';
 import { Copies } from './copies.ts';
+import { openCurrentSite } from './current-site.ts';
 import { type Site, type SiteFile, loadSite } from './files.ts';
 import { detectLocale, getPathLocale, localePath } from './locale.ts';
 import { getServerFacts } from './own-origin.ts';
+import { pending, sendPendingPage } from './pending-page.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
 import { Pack } from './pack.ts';
 import { type RecordPage, sendRecordPage } from './record-page.ts';
@@ -50,7 +52,7 @@ function parseTarget(url: string): Target {
 function redirect(
   request: FastifyRequest,
   reply: FastifyReply,
-  { redirects }: Site,
+  { redirects, pending: unbuilt }: Site,
   { path, query }: Target,
 ): FastifyReply | null {
   if (path === '/en' || path.startsWith('/en/')) {
@@ -71,7 +73,7 @@ function redirect(
   }
   reply.header('vary', 'Accept-Encoding, Cookie, Accept-Language, User-Agent');
   const locale = detectLocale(request.headers);
-  if (locale === 'en') {
+  if (locale === 'en' || unbuilt.has(locale)) {
     reply.header('cache-control', 'private, no-cache');
     return null;
   }
@@ -124,11 +126,17 @@ async function handleRequest(
   reply: FastifyReply,
   site: Site,
   records: readonly RecordPage[],
+  brand: string,
 ): Promise<FastifyReply> {
   const target = parseTarget(request.url);
   if (isUnsafePath(target.path)) return sendMissing(request, reply, site, target.path);
   const elsewhere = redirect(request, reply, site, target);
   if (elsewhere) return elsewhere;
+  const locale = getPathLocale(target.path);
+  if (site.pending.has(locale)) {
+    if (isAsset(target.path)) return sendText(pending(reply), 'This language is still being built.');
+    return sendPendingPage(reply, locale, request.url, brand);
+  }
   let path: string;
   try {
     path = decodeURI(target.path);
@@ -194,7 +202,7 @@ function isPage(site: Site, records: readonly RecordPage[], path: string): boole
  */
 export async function serveSite(
   app: FastifyInstance,
-  config: Pick<Config, 'siteDir' | 'siteUrl' | 'publicUrl' | 'engine' | 'signUp' | 'storage' | 'dataDir'>,
+  config: Pick<Config, 'brand' | 'siteDir' | 'siteUrl' | 'publicUrl' | 'engine' | 'signUp' | 'storage' | 'dataDir'>,
   records: readonly RecordPage[],
 ): Promise<(path: string) => boolean> {
   const { siteDir, storage, dataDir } = config;
@@ -202,10 +210,14 @@ export async function serveSite(
   const pack = await Pack.open(dataDir).catch(() => Pack.open(tmpdir()));
   addCacheMetrics(app.core.metrics, pack);
   const copies = new Copies(pack, getServerFacts(config));
-  const site = await loadSite(siteDir, storage?.serve === 'redirect' ? bucketOrigin(storage) : null, copies);
-  app.addHook('onClose', () => pack.close());
+  const fileOrigin = storage?.serve === 'redirect' ? bucketOrigin(storage) : null;
+  const current = await openCurrentSite(siteDir, () => loadSite(siteDir, fileOrigin, copies), app.log);
+  app.addHook('onClose', async () => {
+    current.close();
+    await pack.close();
+  });
   await app.register(async (scope) => {
-    if (site) {
+    if (current.get()) {
       await scope.register(fastifyStatic, {
         root: config.siteDir,
         serve: false,
@@ -221,10 +233,14 @@ export async function serveSite(
     });
     scope.get('/*', { config: { quiet: 'all' } }, async (request, reply) => {
       if (isApiPath(getRoutePath(request))) return reply.callNotFound();
-      if (site) return handleRequest(request, reply, site, records);
+      const site = current.get();
+      if (site) return handleRequest(request, reply, site, records, config.brand.name);
       reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '30' });
       return sendText(reply, 'The site has not been built yet. The API is available.');
     });
   });
-  return (path) => site !== null && isPage(site, records, path);
+  return (path) => {
+    const site = current.get();
+    return site !== null && isPage(site, records, path);
+  };
 }

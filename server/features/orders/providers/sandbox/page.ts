@@ -1,5 +1,6 @@
 import { html } from '../../../../core/html.ts';
 import { formatMoney } from '../../../../core/money.ts';
+import { renderPlainPage } from '../../../../core/site/plain-page.ts';
 import { getDocumentLocale, getTexts } from '../../../../core/texts.ts';
 import type { SandboxPayment } from './payment-store.ts';
 import { lastFour, type SandboxCard, sandboxCards, sandboxCardsToKeep } from './cards.ts';
@@ -21,14 +22,7 @@ export const sandboxPageTexts = {
   'sandboxPay.over': 'This payment is closed.',
 } as const;
 
-const STYLE = `:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#14161a;--soft:#474a50;--edge:#8c877b;--accent:#c8401a;--on:#fff}
-@media(prefers-color-scheme:dark){:root{--paper:#101216;--ink:#eceae4;--soft:#bdbab2;--edge:#6b707a;--accent:#ff7d55;--on:#101216}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-main{max-width:28rem;margin:0 auto;padding:3rem 1.25rem}
-h1{margin:0 0 .25rem;font-size:1.375rem;line-height:1.3}
-p{margin:0 0 1.5rem;color:var(--soft)}
-.amount{margin:0;color:var(--ink);font-size:2rem;font-weight:600;font-variant-numeric:tabular-nums}
+const STYLE = `.amount{margin:0;color:var(--ink);font-size:2rem;font-weight:600;font-variant-numeric:tabular-nums}
 fieldset{margin:0 0 1.5rem;padding:0;border:0}
 legend{position:absolute;overflow:hidden;width:1px;height:1px;clip-path:inset(50%)}
 label{display:flex;align-items:center;gap:.75rem;min-height:3rem;padding:.5rem .875rem;border:1px solid var(--edge);cursor:pointer}
@@ -38,13 +32,7 @@ label:last-of-type{border-radius:0 0 8px 8px}
 input{accent-color:var(--accent);width:1rem;height:1rem;flex:none}
 label span{flex:1}
 code{color:var(--soft);font:.875rem ui-monospace,monospace;white-space:nowrap}
-button{width:100%;min-height:2.75rem;border:0;border-radius:8px;background:var(--accent);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
-a{display:block;margin-top:1rem;color:var(--ink);text-align:center;text-underline-offset:.2em}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
-
-/** The policy of the page: it allows the page's own style sheet, and its form to be sent to our own origin. */
-export const sandboxPageCsp = (nonce: string): string =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+button{width:100%;min-height:2.75rem;border:0;border-radius:8px;background:var(--accent);color:var(--on);font:inherit;font-weight:600;cursor:pointer}`;
 
 /** The payment page of the sandbox: without scripts, in the visitor's language. */
 export function renderSandboxPage(row: SandboxPayment, brand: string, nonce: string): string {
@@ -65,27 +53,16 @@ export function renderSandboxPage(row: SandboxPayment, brand: string, nonce: str
     <button type="submit">${say('sandboxPay.pay', { amount })}</button>
   </form>`;
   const over = html`<p role="status">${say('sandboxPay.over')}</p>`;
-  const page = html`<!doctype html>
-    <html lang="${locale}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${say('sandboxPay.title')} · ${brand}</title>
-        <style nonce="${nonce}">
-          ${STYLE}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${say('sandboxPay.title')}</h1>
-          <p>${say('sandboxPay.notice')}</p>
-          <p class="amount">${amount}</p>
-          <p>${row.description}</p>
-          ${row.state === 'open' ? form : over}
-          <a href="${row.return_path}">${say('sandboxPay.back')}</a>
-        </main>
-      </body>
-    </html>`;
-  return page.text;
+  return renderPlainPage({
+    locale,
+    title: say('sandboxPay.title'),
+    brand,
+    nonce,
+    style: STYLE,
+    main: html`<p>${say('sandboxPay.notice')}</p>
+      <p class="amount">${amount}</p>
+      <p>${row.description}</p>
+      ${row.state === 'open' ? form : over}
+      <a href="${row.return_path}">${say('sandboxPay.back')}</a>`,
+  });
 }

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../../../../core/core.ts';
 import { invalidFields, notFound } from '../../../../core/problem.ts';
+import { plainPageCsp } from '../../../../core/site/plain-page.ts';
 import type { ProviderReports } from '../provider.ts';
 import { paySandbox, readSandboxPayment } from './payment-store.ts';
 import { type SandboxCard, sandboxCardsToKeep } from './cards.ts';
-import { renderSandboxPage, sandboxPageCsp } from './page.ts';
+import { renderSandboxPage } from './page.ts';
 
 const isCard = (value: unknown): value is SandboxCard => sandboxCardsToKeep.some((card) => card === value);
 
@@ -25,7 +26,7 @@ export async function sandboxRoutes(app: FastifyInstance, core: Core, reports: P
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', sandboxPageCsp(nonce))
+      .header('content-security-policy', plainPageCsp(nonce))
       .send(renderSandboxPage(row, core.config.brand.name, nonce));
   });
   app.post<{ Params: { id: string }; Body: unknown }>(

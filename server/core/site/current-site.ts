@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { readBuildStamp } from './build-stamp.ts';
+import type { Site } from './files.ts';
+
+const EVERY_MS = 2_000;
+
+export interface CurrentSite {
+  readonly get: () => Site | null;
+  readonly close: () => void;
+}
+
+/**
+ * Loads the site of a build, and again whenever a language is added to it, until it has all. A build that begins with all its
+ * languages never changes.
+ */
+export async function openCurrentSite(
+  folder: string,
+  load: () => Promise<Site | null>,
+  log: FastifyBaseLogger,
+): Promise<CurrentSite> {
+  let site = await load();
+  const isPending = () => site !== null && site.pending.size > 0;
+  const close = () => clearInterval(timer);
+  let loading = false;
+  const timer = setInterval(async () => {
+    const built = readBuildStamp(folder)?.locales ?? [];
+    if (loading || !built.some((locale) => [...(site?.pending ?? [])].some((pending) => pending === locale))) return;
+    loading = true;
+    try {
+      site = (await load()) ?? site;
+    } catch (err) {
+      log.warn({ err }, 'The new pages could not be read; trying again');
+    }
+    loading = false;
+    if (!isPending()) close();
+  }, EVERY_MS).unref();
+  if (!isPending()) close();
+  return { get: () => site, close };
+}
