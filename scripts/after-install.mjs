@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 if (existsSync(join(root, 'node_modules/@hey-api/openapi-ts'))) {
-  const { status } = spawnSync(process.execPath, ['scripts/with-node.mjs', 'scripts/generate.ts'], {
+  const { status } = spawnSync(process.execPath, ['scripts/with-node.mjs', 'scripts/generate.ts', '--without-media'], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -6,7 +6,8 @@ import { afterAll, expect, test } from 'vitest';
 import { siteLocales } from '../plugins/locales.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import { buildInputs } from './build-inputs.ts';
-import { buildIsFresh, findBuiltLocales, hashInputs, writeStamp } from './build-stamp.ts';
+import type { BuildStamp } from '../server/core/site/build-stamp.ts';
+import { buildIsFresh, findBuilt, hashInputs, writeStamp } from './build-stamp.ts';
 import { root } from './freshness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'build-stamp-'));
@@ -35,18 +36,21 @@ test('a folder without a finished build is stale', async () => {
   expect(await buildIsFresh(folder, {})).toBe(false);
 });
 
-test('a build of some languages says which, and is stale until it has all', async () => {
+test('a build of some languages says which, and is stale until it has everything', async () => {
   mkdirSync(join(folder, 'build'));
   writeFileSync(join(folder, 'site.config.json'), JSON.stringify({ site, ...config }));
   const inputs = await hashInputs(folder, {});
-  await writeStamp(join(folder, 'build'), inputs, ['en', 'de']);
-  expect(await findBuiltLocales(folder, {})).toEqual(['en', 'de']);
+  const stamp = (change: Partial<BuildStamp>) =>
+    writeStamp(join(folder, 'build'), { inputs, locales: siteLocales.map(({ code }) => code), media: true, ...change });
+  await stamp({ locales: ['en', 'de'] });
+  expect(await findBuilt(folder, {})).toEqual({ inputs, locales: ['en', 'de'], media: true });
   expect(await buildIsFresh(folder, {})).toBe(false);
-  const all = siteLocales.map(({ code }) => code);
-  await writeStamp(join(folder, 'build'), inputs, all);
+  await stamp({ media: false });
+  expect(await buildIsFresh(folder, {})).toBe(false);
+  await stamp({});
   expect(await buildIsFresh(folder, {})).toBe(true);
-  await writeStamp(join(folder, 'build'), 'other', all);
-  expect(await findBuiltLocales(folder, {})).toEqual([]);
+  await stamp({ inputs: 'other' });
+  expect(await findBuilt(folder, {})).toBeNull();
 });
 
 test('every import of the build is an input', () => {

@@ -1,6 +1,7 @@
 /**
  * Builds the site into its own folder, and then points build/ to it. `node scripts/build.ts` builds all languages. `--first`
- * builds English, and `--rest` adds the other languages to that build while servers serve it. `--locale zh` builds one for
+ * builds English without the songs and images of pages, and `--rest` adds them and the other languages to that build while servers
+ * serve it. `--locale zh` builds one for
  * daily work; that build isn't marked as complete, so the next `npm start` builds all.
  */
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -29,7 +30,7 @@ import {
   siteBuilds,
 } from './builds.ts';
 import { root } from './freshness.ts';
-import { generate } from './generate.ts';
+import { generate, hasMedia } from './generate.ts';
 import { CommandFailed, runMain, run } from './run.ts';
 
 function report(what: string, seconds: number): void {
@@ -45,7 +46,7 @@ async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
 
 /** Generated files that belong to no single language are copied once, to the root. */
 async function copyShared(build: string): Promise<void> {
-  for (const folder of ['media', 'antd', 'client']) {
+  for (const folder of ['antd', 'client', ...(hasMedia() ? ['media'] : [])]) {
     await cp(join(root, 'generated', folder), join(build, folder), { recursive: true });
   }
   await cp(join(root, 'generated/reference/forms'), join(build, 'reference'), { recursive: true });
@@ -79,13 +80,15 @@ async function buildNew(locales: readonly string[], inputs: string, alone: boole
   await writeLists(build, mark);
   await step('compression', () => precompress(build));
   await writeFile(join(build, '.catalog.json'), JSON.stringify(ownCatalog));
-  if (!alone) await writeStamp(build, inputs, locales);
+  if (!alone) await writeStamp(build, { inputs, locales, media: hasMedia() });
   await step('switch to this build', () => publishBuild(siteBuilds, build));
 }
 
-/** Adds the languages that the current build doesn't have yet. Servers notice each by the stamp, which is written last. */
-async function addLanguages(all: readonly string[], inputs: string): Promise<void> {
-  setPriority(constants.priority.PRIORITY_LOW);
+/**
+ * Adds what the current build doesn't have yet: the songs, images and video of its pages, then the other languages. Servers notice
+ * each by the stamp, which is written last.
+ */
+async function addRest(all: readonly string[], inputs: string): Promise<void> {
   const build = await currentBuild(siteBuilds);
   const stamp = build === null ? null : readBuildStamp(build);
   if (build === null || stamp?.inputs !== inputs) {
@@ -94,6 +97,11 @@ async function addLanguages(all: readonly string[], inputs: string): Promise<voi
   const { build_id: id, timestamp } = JSON.parse(await readFile(join(build, 'version.json'), 'utf8'));
   const mark: Build = { id, timestamp };
   writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
+  if (!stamp.media) {
+    await step('songs and images', () => generate());
+    await cp(join(root, 'generated/media'), join(build, 'media'), { recursive: true });
+    await writeStamp(build, { ...stamp, media: true });
+  }
   const built = [...stamp.locales];
   const known = new Map<string, Promise<Compressed>>();
   const missing = all.filter((locale) => !built.includes(locale));
@@ -104,7 +112,7 @@ async function addLanguages(all: readonly string[], inputs: string): Promise<voi
     await writeLists(build, mark);
     await precompress(join(build, 'builds'));
     built.push(locale);
-    await writeStamp(build, inputs, built);
+    await writeStamp(build, { inputs, locales: built, media: true });
     report(`pages in ${locale}`, seconds);
   });
 }
@@ -119,9 +127,10 @@ async function main(): Promise<void> {
     throw new CommandFailed(`--locale must be one of ${all.join(', ')}, not ${locale}`);
   }
   const start = performance.now();
-  await generate();
+  if (values.rest) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  await generate({ media: !values.first && !values.rest });
   const inputs = await hashInputs(root, process.env);
-  if (values.rest) await addLanguages(all, inputs);
+  if (values.rest) await addRest(all, inputs);
   else if (locale !== undefined) await buildNew([locale], inputs, true);
   else await buildNew(values.first ? [defaultLocale] : all, inputs, false);
   report('all', (performance.now() - start) / 1000);

@@ -148,7 +148,7 @@ const STEPS: readonly Step[] = [
     description: 'songs, images and a video for pages',
     inputs: ['engines', 'catalog', 'scripts/media.ts'],
     facts: () => [JSON.stringify([musicModels, videoModels])],
-    outputs: ['generated/media', 'generated/home/pictures.json'],
+    outputs: ['generated/media', 'generated/page-media'],
     beside: true,
     run: () => run('node', ['scripts/media.ts'], { quiet: true }),
   },
@@ -206,12 +206,21 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** The outputs of the steps, relative to the repository. */
-export const generatedFiles: readonly string[] = STEPS.flatMap(({ outputs }) => outputs);
+/**
+ * The outputs of the steps that a build depends on, relative to the repository. Pages name the files of `beside` steps, but are the
+ * same without them.
+ */
+export const generatedFiles: readonly string[] = STEPS.flatMap(({ outputs, beside }) => (beside ? [] : outputs));
+
+const hashStep = (step: Step) => hashFiles(step.inputs, ...(step.facts?.() ?? []));
+
+/** Whether the songs, images and video of pages are up to date. */
+export const hasMedia = (): boolean =>
+  STEPS.every((step) => !step.beside || isFresh(step.name, hashStep(step), step.outputs));
 
 /** Runs a step if its outputs are missing or older than its inputs. */
 async function update(step: Step): Promise<void> {
-  const hash = hashFiles(step.inputs, ...(step.facts?.() ?? []));
+  const hash = hashStep(step);
   if (isFresh(step.name, hash, step.outputs)) return;
   const started = performance.now();
   await step.run();
@@ -231,4 +240,4 @@ export async function generate({ media = true } = {}): Promise<void> {
   await beside;
 }
 
-if (import.meta.main) await runMain(() => generate());
+if (import.meta.main) await runMain(() => generate({ media: !process.argv.includes('--without-media') }));

@@ -89,29 +89,42 @@ function coarse(peaks: readonly number[], groups: number): number[] {
   );
 }
 
+/** What the pages know of their songs, images and video: committed, so that a build needn't wait for the files. */
+export const pageLists = join(root, 'src/core/page-media');
+
+/** The same as the engine makes them now. */
+export const generatedLists = join(root, 'generated/page-media');
+
 /** Files of generated/media. */
 class MediaFolder {
   readonly #folder = join(root, 'generated', 'media');
   readonly #names = new Set<string>();
+  readonly #lists = new Map<string, string>();
 
   async open(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
   }
 
-  /** Writes a file whose name contains a content hash, so that it can be cached forever, and returns its URL. */
-  async add(name: string, ending: string, bytes: Uint8Array): Promise<string> {
-    const file = `${name}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.${ending}`;
-    await this.#write(file, bytes);
+  /**
+   * Writes a file and returns its URL. The name contains a hash of the request and the engine's version, so that the file can be
+   * cached forever, and pages can name it before it exists.
+   */
+  async add(name: string, ending: string, request: object, bytes: Uint8Array): Promise<string> {
+    const made = JSON.stringify([engineVersion, seconds, request]);
+    const file = `${name}.${createHash('sha256').update(made).digest('hex').slice(0, 8)}.${ending}`;
+    this.#names.add(file);
+    await writeFile(join(this.#folder, file), bytes);
     return `/media/${file}`;
   }
 
-  async addList(page: string, list: unknown): Promise<void> {
-    await this.#write(`${page}.json`, JSON.stringify(list));
+  addList(page: string, list: unknown): void {
+    this.#lists.set(`${page}.json`, `${JSON.stringify(list)}\n`);
   }
 
-  async #write(file: string, content: string | Uint8Array): Promise<void> {
-    this.#names.add(file);
-    await writeFile(join(this.#folder, file), content);
+  /** Writes the lists that the pages should have. */
+  async writeLists(folder: string): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    for (const [name, text] of this.#lists) await writeFile(join(folder, name), text);
   }
 
   /** Deletes the files of earlier runs. */
@@ -137,8 +150,8 @@ async function makeSong(media: MediaFolder, name: string, page: string, request:
   }));
   const isShort = page === 'genres';
   return {
-    src: await media.add(name, 'mp3', clip.audio),
-    cover: await media.add(name, 'webp', await makeThumbnail(clip.image)),
+    src: await media.add(name, 'mp3', request, clip.audio),
+    cover: await media.add(name, 'webp', request, await makeThumbnail(clip.image)),
     duration: clip.duration,
     waveform: isShort ? coarse(clip.waveform, 100) : clip.waveform.map(rounded),
     title: text?.title ?? '',
@@ -156,21 +169,30 @@ async function makePictures(media: MediaFolder) {
   for (const [index, { seed, ...request }] of images.entries()) {
     const painted = paintPicture({ ...request, width, height, count: 1, seed }, 0, null);
     const { bytes } = await packPicture(painted, { width, height });
-    pictures.push({ src: await media.add(`image-${index + 1}`, 'webp', bytes), width, height, ...request, seed });
+    pictures.push({
+      src: await media.add(`image-${index + 1}`, 'webp', { ...request, seed }, bytes),
+      width,
+      height,
+      ...request,
+      seed,
+    });
   }
   const size = imageSize('16:9', 640);
   const [model] = videoModels;
   const shot = await shootFilm({ ...film, ...size, seconds: model.seconds, count: 1 }, 0);
   const video = {
-    src: await media.add('video-1', 'mp4', shot.mp4),
-    poster: await media.add('video-1', 'webp', (await packPicture(shot.poster, size)).bytes),
+    src: await media.add('video-1', 'mp4', film, shot.mp4),
+    poster: await media.add('video-1', 'webp', film, (await packPicture(shot.poster, size)).bytes),
     ...size,
     ...film,
   };
   return { images: pictures, video };
 }
 
-/** Generates songs, images and a video for pages with the sandbox engine: generated/media/ with files and a list per page. */
+/**
+ * Generates songs, images and a video for pages with the sandbox engine: the files in generated/media, and in generated/page-media
+ * what the pages have to know of them. `--update` also writes that to the lists of the pages, after a change of the engine.
+ */
 async function generateMedia(): Promise<void> {
   const media = new MediaFolder();
   await media.open();
@@ -179,12 +201,11 @@ async function generateMedia(): Promise<void> {
     for (const [clip, request] of calls.flatMap((call) => call.clips.map((one) => [one, call.request] as const))) {
       list.push(await makeSong(media, `${page}-${list.length + 1}`, page, request, clip));
     }
-    await media.addList(page, list);
+    media.addList(page, list);
   }
-  // Not beside the songs: preview images of pages draw every list of that folder.
-  const home = join(root, 'generated', 'home');
-  await mkdir(home, { recursive: true });
-  await writeFile(join(home, 'pictures.json'), JSON.stringify(await makePictures(media)));
+  media.addList('pictures', await makePictures(media));
+  await media.writeLists(generatedLists);
+  if (process.argv.includes('--update')) await media.writeLists(pageLists);
   await media.deleteOld();
 }
 

@@ -80,7 +80,7 @@ export function createPageHeads(
   const current = siteLocales.find(({ code }) => code === i18n.currentLocale)!;
   const suffix = ` ${siteConfig.titleDelimiter} ${siteConfig.title}`;
   const items = (themeConfig as { navbar?: { items?: NavbarItem[] } }).navbar?.items ?? [];
-  const songs = readSongs(join(siteDir, 'generated/media'));
+  const songs = readSongs(join(siteDir, 'src/core/page-media'));
   const fonts = join(siteDir, 'fonts');
   const fontsHash = hashFonts(fonts);
   const cards = new Map<string, Card>();

@@ -43,7 +43,7 @@ export interface Card {
 /** Songs on pages of the site. A card shows the waveform of one of them. */
 export function readSongs(folder: string): number[][] {
   const songs = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => name.endsWith('.json') && name !== 'pictures.json')
     .toSorted()
     .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { readonly waveform: number[] }[]);
   if (songs.length === 0) throw new Error(`There are no songs in ${folder}.`);

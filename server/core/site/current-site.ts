@@ -10,24 +10,26 @@ export interface CurrentSite {
 }
 
 /**
- * Loads the site of a build, and again whenever a language is added to it, until it has all. A build that begins with all its
- * languages never changes.
+ * Loads the site of a build, and again whenever its stamp says that something was added, until it has everything. A build that is
+ * whole never changes.
  */
 export async function openCurrentSite(
   folder: string,
   load: () => Promise<Site | null>,
   log: FastifyBaseLogger,
 ): Promise<CurrentSite> {
+  let seen = JSON.stringify(readBuildStamp(folder));
   let site = await load();
-  const isPending = () => site !== null && site.pending.size > 0;
+  const isPending = () => site !== null && (site.pending.size > 0 || site.pendingMedia);
   const close = () => clearInterval(timer);
   let loading = false;
   const timer = setInterval(async () => {
-    const built = readBuildStamp(folder)?.locales ?? [];
-    if (loading || !built.some((locale) => [...(site?.pending ?? [])].some((pending) => pending === locale))) return;
+    const stamp = JSON.stringify(readBuildStamp(folder));
+    if (loading || stamp === seen) return;
     loading = true;
     try {
       site = (await load()) ?? site;
+      seen = stamp;
     } catch (err) {
       log.warn({ err }, 'The new pages could not be read; trying again');
     }

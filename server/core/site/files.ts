@@ -51,6 +51,8 @@ export interface Site {
   readonly redirects: Readonly<Record<string, string>>;
   /** Languages that are still being built. */
   readonly pending: ReadonlySet<Locale>;
+  /** Whether the songs, images and video of the pages are still being made. */
+  readonly pendingMedia: boolean;
 }
 
 /** Data of the build about its pages. */
@@ -156,5 +158,11 @@ export async function loadSite(folder: string, fileOrigin: string | null, copies
   }
   const redirects = all.has('redirects.json') ? await loadRedirects(folder) : {};
   const pending = new Set(stamp ? locales.filter((locale) => !stamp.locales.includes(locale)) : []);
-  return { files, redirects, pending, csp: await loadPagePolicy(folder, fileOrigin) };
+  return {
+    files,
+    redirects,
+    pending,
+    pendingMedia: stamp?.media === false,
+    csp: await loadPagePolicy(folder, fileOrigin),
+  };
 }

@@ -18,6 +18,19 @@ const RETRY_AFTER_SECONDS = 20;
 export const pending = (reply: FastifyReply): FastifyReply =>
   reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) });
 
+/** Four bars of sound on a plain ground, in colors that suit light and dark pages. */
+const PLACEHOLDER =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" preserveAspectRatio="xMidYMid slice">' +
+  '<path fill="#8c877b" fill-opacity=".18" d="M0 0h64v64H0z"/>' +
+  '<path stroke="#8c877b" stroke-opacity=".6" stroke-width="3" stroke-linecap="round" d="M23 29v6m6-12v18m6-14v10m6-12v14"/></svg>';
+
+/** For a file that is still being made: a placeholder for an image. */
+export function sendPendingMedia(reply: FastifyReply, path: string): FastifyReply {
+  if (!path.endsWith('.webp'))
+    return pending(reply).type('text/plain; charset=utf-8').send('This file is being made.\n');
+  return reply.header('cache-control', 'no-store').type('image/svg+xml').send(PLACEHOLDER);
+}
+
 /** The page at a URL whose language is still being built, in that language, with a link to the English page. */
 export function sendPendingPage(reply: FastifyReply, locale: Locale, url: string, brand: string): FastifyReply {
   const shown = getDocumentLocale(locale, pendingPageTexts);

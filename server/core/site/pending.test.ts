@@ -18,7 +18,9 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-const stamp = (...built: readonly string[]) => ({ '.stamp.json': JSON.stringify({ inputs: 'x', locales: built }) });
+const stamp = (...built: readonly string[]) => ({
+  '.stamp.json': JSON.stringify({ inputs: 'x', locales: built, media: built.length > 1 }),
+});
 const policy = (...hashes: readonly string[]) => ({ 'csp.json': JSON.stringify({ scriptHashes: hashes }) });
 
 let t: TestApp;
@@ -70,6 +72,14 @@ it('English is served at once, also to readers of other languages', async () => 
   expect(await get('/docs/nothing')).toMatchObject({ status: 404 });
 });
 
+it('images that are still being made have a placeholder, and songs are unavailable', async () => {
+  expect(await get('/media/home-1.0a1b2c3d.webp')).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' },
+  });
+  expect(await get('/media/home-1.0a1b2c3d.mp3')).toMatchObject({ status: 503, headers: { 'retry-after': '20' } });
+});
+
 it('a language is served as soon as it is built', async () => {
   write({ 'de/index.html': '<h1>Start</h1>', ...policy("'sha256-en='", "'sha256-de='") });
   expect((await get('/de')).status).toBe(503);
@@ -80,6 +90,7 @@ it('a language is served as soon as it is built', async () => {
   expect(headers['content-security-policy']).toContain("'sha256-de='");
   expect((await get('/', { 'accept-language': 'de' })).headers.location).toBe('/de');
   expect((await get('/ja')).status).toBe(503);
+  expect((await get('/media/home-1.0a1b2c3d.webp')).status).toBe(404);
 });
 
 it('a build without a stamp has no languages to come', async () => {

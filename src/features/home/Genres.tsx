@@ -1,5 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import songs from '#generated/media/genres.json';
+import songs from '../../core/page-media/genres.json';
 import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import { Section } from './Section.tsx';
 import styles from './Genres.module.css';

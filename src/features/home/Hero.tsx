@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import songs from '#generated/media/home.json';
+import songs from '../../core/page-media/home.json';
 import { limits } from '#catalog/limits.ts';
 import { newestModel } from '#catalog/models.ts';
 import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';

@@ -1,8 +1,8 @@
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
-import pictures from '#generated/home/pictures.json';
 import { imageModels, imageStyles } from '#catalog/images.ts';
 import { videoModels } from '#catalog/videos.ts';
+import pictures from '../../core/page-media/pictures.json';
 import { Video } from '../../ui/player/Video.tsx';
 import { Section } from './Section.tsx';
 import styles from './Pictures.module.css';

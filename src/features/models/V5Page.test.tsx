@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import songs from '#generated/media/v5.json';
+import songs from '../../core/page-media/v5.json';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { V5Page } from './V5Page.tsx';
 

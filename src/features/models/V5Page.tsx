@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { type MusicModel, musicModels } from '#catalog/models.ts';
 import { packs, songPrice } from '#catalog/packs.ts';
-import songs from '#generated/media/v5.json';
+import songs from '../../core/page-media/v5.json';
 import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import { useFormat } from '../../core/format/format.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
