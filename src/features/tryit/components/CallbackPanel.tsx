@@ -6,6 +6,7 @@ import type { Inbox, Task } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../../core/api/fetch-json.ts';
 import { useFormatDuration } from '../../../core/format/format.ts';
 import { getApiOrigin, type PageConfig, usePageConfig } from '../../../core/page-services.ts';
+import { QueryProvider } from '../../../core/QueryProvider.tsx';
 import { useLoad } from '../../../core/use-load.ts';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
 import { getOwner, readOwned, writeOwned } from '../../../core/customer-storage.ts';
@@ -133,7 +134,9 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
             </div>
             <CallbackSender url={url} />
           </div>
-          <InboxMessages key={id} inboxId={id} onGone={replace} />
+          <QueryProvider>
+            <InboxMessages inboxId={id} onGone={replace} />
+          </QueryProvider>
         </div>
       )}
     </BottomSheet>
