@@ -6,7 +6,6 @@ import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.t
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { formatDuration } from '../../core/format/duration.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { usePageServices } from '../../core/page-services.ts';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
@@ -83,7 +82,6 @@ function Measure({ part }: { part: StatusComponent }) {
 
 /** The current service status as measured by the server, or a message if it doesn't respond. */
 function CurrentStatus() {
-  const { config } = usePageServices();
   const format = useFormat();
   // Failures, which are rare, double the interval.
   const {
@@ -92,7 +90,7 @@ function CurrentStatus() {
     errorUpdateCount,
   } = useQuery({
     queryKey: ['status'],
-    queryFn: () => fetchJson<ServiceStatus>(config, 'GET', '/api/status'),
+    queryFn: () => fetchJson<ServiceStatus>('GET', '/api/status'),
     refetchInterval: ({ state }) =>
       state.error === null ? defaultInterval : Math.min(maxInterval, defaultInterval * 2 ** state.errorUpdateCount),
   });

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { fetchWithBody } from '../../core/api/fetch-json.ts';
-import type { PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { BottomSheet } from './components/BottomSheet.tsx';
 import type { OperationForm } from '../../core/api/operation-form.ts';
@@ -19,9 +18,7 @@ async function loadForm(formUrl: string, signal: AbortSignal): Promise<Operation
 
 /** The try-it form of an operation, in a wide panel above its page. */
 export function TryPanel({ formUrl, onClose }: { formUrl: string; onClose: () => void }) {
-  const query = useLoad(
-    useCallback((_config: PageConfig, signal: AbortSignal) => loadForm(formUrl, signal), [formUrl]),
-  );
+  const query = useLoad(useCallback((signal: AbortSignal) => loadForm(formUrl, signal), [formUrl]));
   return (
     <BottomSheet
       label={translate({ id: 'tryit.title', message: 'Try it' })}

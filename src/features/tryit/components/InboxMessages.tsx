@@ -6,7 +6,6 @@ import { toApiError } from '../../../core/api/api-error.ts';
 import { fetchJson } from '../../../core/api/fetch-json.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { verdictTexts } from '../../webhooks/inbox-text.ts';
-import { usePageServices } from '../../../core/page-services.ts';
 import { parseJson } from '../model/json.ts';
 import { JsonView } from './JsonView.tsx';
 import { HeaderList } from './ResponseView.tsx';
@@ -43,10 +42,9 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
 
 /** The messages of an inbox, as they arrive. */
 export function InboxMessages({ inboxId, onGone }: { inboxId: string; onGone: () => void }) {
-  const { config } = usePageServices();
   const { data, error } = useQuery({
     queryKey: ['inbox', inboxId],
-    queryFn: () => fetchJson<InboxPage>(config, 'GET', `/api/account/inboxes/${inboxId}?limit=50`),
+    queryFn: () => fetchJson<InboxPage>('GET', `/api/account/inboxes/${inboxId}?limit=50`),
     refetchInterval: every,
   });
   const messages = data?.data ?? [];
