@@ -5,6 +5,8 @@ import { LongestFirst } from './scripts/test-order.ts';
 
 const mocks = join(import.meta.dirname, 'tests', 'mocks');
 
+const generatedConfig = { find: '@generated/docusaurus.config', replacement: `${mocks}/docusaurus/config.ts` };
+
 const common = {
   // These limits end a test that hangs. No test fails because the machine is slow.
   testTimeout: 240_000,
@@ -24,6 +26,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        resolve: { alias: [generatedConfig] },
         test: {
           ...shared,
           name: 'unit',
@@ -48,6 +51,7 @@ export default defineConfig({
         plugins: [react()],
         resolve: {
           alias: [
+            generatedConfig,
             { find: /^@site\//, replacement: `${import.meta.dirname}/` },
             { find: /^@docusaurus\/(.*)$/, replacement: `${mocks}/docusaurus/$1` },
             { find: /^@theme(?:-original|-init)?\/(.*)$/, replacement: `${mocks}/theme/$1` },

@@ -1,7 +1,7 @@
 import { needsConsent } from './third-party-services.ts';
 import type { SiteSettings } from './site-config.ts';
 
-/** The public configuration for page scripts (src/core/page-services.ts), as `customFields`. */
+/** The public configuration for page scripts as `customFields`. */
 export const pageSettings = ({ brand, legal, colors, seo, redirects, offline, support }: SiteSettings) => ({
   brand: brand.name,
   keyPrefix: brand.keyPrefix,

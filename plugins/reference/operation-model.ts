@@ -159,7 +159,7 @@ function getChanges({ method, path }: ContractOperation, releases: readonly ApiR
 export function createOperationModel(
   entry: ContractOperation,
   setting: ReferenceContext,
-  formUrl: string | null,
+  tryIt: OperationModel['tryIt'],
 ): OperationModel {
   const { method, path, operation } = entry;
   const { prose, securitySchemes } = setting;
@@ -190,7 +190,7 @@ export function createOperationModel(
     responseExamples: getResponseExamples(responses),
     credits: getCredits(operation.operationId),
     callbacks: getCallbacks(operation.callbacks).map((callback) => toCallback(callback, setting)),
-    formUrl,
+    tryIt,
     changes: getChanges(entry, setting.releases),
   };
 }

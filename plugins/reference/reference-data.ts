@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { ObjectModel, OperationModel } from '../../src/features/reference/model.ts';
 import { localeBaseUrl } from '../locales.ts';
 import type { ApiHistory } from '../../src/features/reference/change-text.ts';
-import { type ContractOperation, dereference, getOperations, getPageId } from './contract.ts';
+import { dereference, getOperations, getPageId, type OperationObject } from './contract.ts';
 import { createOperationForm } from './form-data.ts';
 import type { ClientPackages } from '../client-packages.ts';
 import { createOperationModel, type ReferenceContext } from './operation-model.ts';
@@ -38,9 +38,13 @@ function write(path: string, text: string): void {
 /** The titles of the operations by ID, in the folder of a language. */
 export const titlesFile = 'titles.json';
 
-/** A try-it form sends JSON, so callbacks and uploads have none. */
-const hasForm = ({ method, operation }: ContractOperation): boolean =>
-  method !== 'EVENT' && (!operation.requestBody || 'application/json' in operation.requestBody.content);
+type TriedOperation = Pick<OperationObject, 'operationId' | 'requestBody'>;
+
+/** A try-it form sends JSON, so uploads have none. */
+export function getTryIt(method: string, { operationId, requestBody }: TriedOperation): OperationModel['tryIt'] {
+  if (method === 'EVENT') return operationId === 'generate-callback' ? 'inbox' : null;
+  return !requestBody || 'application/json' in requestBody.content ? 'form' : null;
+}
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
@@ -63,12 +67,16 @@ function writeVersion(
   };
   const entries = getOperations(document);
   for (const entry of entries) {
-    const form = hasForm(entry) ? JSON.stringify(createOperationForm(entry)) : null;
-    const formPath =
-      form && `${locale}/${contract.version}/${getPageId(entry.operation.operationId)}.${hash(form)}.json`;
-    if (formPath) write(join(folder, '../forms', formPath), form);
-    const model = createOperationModel(entry, setting, formPath && `/reference/${formPath}`);
-    write(join(folder, contract.version, `${getPageId(model.id)}.json`), JSON.stringify(model));
+    const page = getPageId(entry.operation.operationId);
+    const tryIt = getTryIt(entry.method, entry.operation);
+    if (tryIt === 'form') {
+      const form = JSON.stringify(createOperationForm(entry));
+      const formPath = `${locale}/${contract.version}/${page}.${hash(form)}.json`;
+      write(join(folder, '../forms', formPath), form);
+      write(join(folder, contract.version, `${page}.form.json`), JSON.stringify(`/reference/${formPath}`));
+    }
+    const model = createOperationModel(entry, setting, tryIt);
+    write(join(folder, contract.version, `${page}.json`), JSON.stringify(model));
   }
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
     const { page, fields } = toField(setting.prose, '', schema, true);
@@ -81,8 +89,8 @@ function writeVersion(
 
 /**
  * Writes generated/reference/<locale>/<version>/<page>.json for rendering pages, titles.json with the titles of all
- * operations, and the data of try-it forms under generated/reference/forms (published below /reference/). Sources: the
- * contract, the overlays of the language, the changes of the API, and the callback guide.
+ * operations, and the data of try-it forms under generated/reference/forms (published below /reference/), with its URL in
+ * <page>.form.json. Sources: the contract, the overlays of the language, the changes of the API, and the callback guide.
  */
 export function writeReferenceData(
   siteDir: string,

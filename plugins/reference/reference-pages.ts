@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import type { ParseFrontMatter } from '@docusaurus/types';
 import { type BrandNames, withBrand } from '../brand-names.ts';
 import { truncateAtSentence } from '../seo/truncate-at-sentence.ts';
-import { readReferenceData } from './reference-data.ts';
+import { getTryIt, readReferenceData } from './reference-data.ts';
 import { apiVersions, type ApiVersion, readContract } from './translations.ts';
 import type { Json } from './contract-texts.ts';
-import { dereference, getOperations, getPageId } from './contract.ts';
+import { dereference, getOperations, getPageId, type OperationObject } from './contract.ts';
 
 /** Maximum length of a meta description. */
 const maxDescriptionLength = 165;
@@ -40,7 +40,11 @@ export function createFrontMatterParser(siteDir: string, locale: string): ParseF
 interface ApiItem {
   readonly id: string;
   frontMatter: Record<string, string>;
-  readonly api: { readonly method: string; readonly operationId?: string };
+  readonly api: {
+    readonly method: string;
+    readonly operationId?: string;
+    readonly requestBody?: NonNullable<OperationObject['requestBody']>;
+  };
 }
 
 /** The folder for the pages of a version. Docusaurus finds versions by these folders. */
@@ -76,14 +80,19 @@ export function referencePages(version: ApiVersion) {
     if (operationId === undefined) throw new Error(`An operation of ${version} has no operationId`);
     const page = getPageId(operationId);
     frontMatter['page'] = page;
+    const tryIt = getTryIt(api.method.toUpperCase(), { ...api, operationId });
+    const imports = [
+      `import {OperationBody} from '@site/src/features/reference/OperationBody.tsx';`,
+      tryIt && `import {TryIt} from '@site/src/features/tryit/TryIt.tsx';`,
+      tryIt === 'form' && `import formUrl from '@reference/${version}/${page}.form.json';`,
+    ];
     return [
-      [
-        `import {OperationBody} from '@site/src/features/reference/OperationBody.tsx';`,
-        `import {TryIt} from '@site/src/features/tryit/TryIt.tsx';`,
-      ].join('\n'),
+      imports.filter(Boolean).join('\n'),
       `<OperationBody version="${version}" page="${page}" />`,
-      `<TryIt page="${page}" />`,
-    ].join('\n\n');
+      tryIt && `<TryIt formUrl={${tryIt === 'form' ? 'formUrl' : 'null'}} />`,
+    ]
+      .filter(Boolean)
+      .join('\n\n');
   }
 
   return {

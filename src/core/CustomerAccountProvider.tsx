@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createCustomerClient, type CustomerAccount, CustomerAccountContext } from './api/account-client.ts';
-import { usePageServices } from './page-services.ts';
 import { clearOnSessionEnd, newQueryClient } from './query-client.ts';
+import { useSessionService } from './session/use-session.ts';
 
 type CustomerAccountProviderProps = Pick<CustomerAccount, 'id' | 'getPath'> & { children: ReactNode };
 
@@ -11,10 +11,10 @@ type CustomerAccountProviderProps = Pick<CustomerAccount, 'id' | 'getPath'> & { 
  * account.
  */
 export function CustomerAccountProvider({ id, getPath, children }: CustomerAccountProviderProps) {
-  const services = usePageServices();
-  const [client] = useState(() => createCustomerClient(services, id));
+  const session = useSessionService();
+  const [client] = useState(() => createCustomerClient(session, id));
   const [queries] = useState(newQueryClient);
-  useEffect(() => clearOnSessionEnd(queries, services), [queries, services]);
+  useEffect(() => clearOnSessionEnd(queries, session), [queries, session]);
   const account = useMemo(() => ({ id, client, getPath }), [id, client, getPath]);
   return (
     <CustomerAccountContext value={account}>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { OperationName } from './api/use-action.ts';
 import type { PageServices } from './page-services.ts';
-import { createSession } from './session/session.ts';
+import { createSession, type Session } from './session/session.ts';
 
 /**
  * Responses of these operations never change. All others are requested again when a page shows them, when the window
@@ -27,8 +27,7 @@ export function newQueryClient(): QueryClient {
 }
 
 /** Clears a cache when the session of the customer it belongs to ends, until the returned function is called. */
-export function clearOnSessionEnd(queries: QueryClient, services: PageServices): () => void {
-  const session = services.get(createSession);
+export function clearOnSessionEnd(queries: QueryClient, session: Session): () => void {
   const customerId = () => {
     const state = session.state();
     return state.status === 'in' ? state.customer.id : undefined;
@@ -44,6 +43,6 @@ export function clearOnSessionEnd(queries: QueryClient, services: PageServices):
 /** The cache of the page. */
 export function createQueryClient(services: PageServices): QueryClient {
   const queries = newQueryClient();
-  clearOnSessionEnd(queries, services);
+  clearOnSessionEnd(queries, services.get(createSession));
   return queries;
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type PageConfig, usePageServices } from './page-services.ts';
 
 /** Loads data; the signal aborts when it is no longer needed. */
-type Load<Data> = (config: PageConfig, signal: AbortSignal) => Promise<Data>;
+type Load<Data> = (signal: AbortSignal) => Promise<Data>;
 
 /** The data of a page without a query cache, or why it couldn't be loaded. */
 interface Loaded<Data> {
@@ -17,7 +16,6 @@ const nothing = { data: undefined, error: null };
  * stays. `data` is undefined and `error` is null while data loads: at first, after `refetch`, and for another `load`.
  */
 export function useLoad<Data>(load: Load<Data> | undefined) {
-  const { config } = usePageServices();
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Loaded<Data> & { readonly of?: Load<Data> }>(nothing);
   useEffect(() => {
@@ -26,12 +24,12 @@ export function useLoad<Data>(load: Load<Data> | undefined) {
     const show = (next: Loaded<Data>) => {
       if (!abort.signal.aborted) setOutcome({ ...next, of: load });
     };
-    load(config, abort.signal).then(
+    load(abort.signal).then(
       (data) => show({ data, error: null }),
       (error: unknown) => show({ data: undefined, error }),
     );
     return () => abort.abort();
-  }, [load, config, attempt]);
+  }, [load, attempt]);
   const refetch = useCallback(() => {
     setOutcome(nothing);
     setAttempt((before) => before + 1);

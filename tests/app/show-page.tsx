@@ -19,7 +19,7 @@ export function showPage(page: ReactNode, at: string, rules: RouteRules = {}) {
   const path = at.split('?')[0] ?? at;
   // Remove the toasts of the previous test.
   for (const { id } of toasts.current()) dismiss(id);
-  const services = new PageServices({ apiBaseUrl: 'http://localhost:3000' });
+  const services = new PageServices();
   let address = at;
   let visits = 1;
   const user = userEvent.setup({

@@ -24,7 +24,7 @@ test("the status page shows the server's measurements, and keeps them when the s
 
   await page.clock.install();
   await page.route('**/api/status', (route) => route.abort());
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.evaluate(() => ['offline', 'online'].forEach((type) => dispatchEvent(new Event(type))));
   await page.clock.runFor(10_000);
   await page.getByText('The server isn’t responding').waitFor();
   expect(await parts(page).count()).toBe(6);

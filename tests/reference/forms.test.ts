@@ -22,8 +22,9 @@ const read = (path: string) => JSON.parse(readFileSync(join(generated, path), 'u
 const versions = ['v2', 'v1'] as const;
 const pairs = versions.flatMap((version) => {
   const forms = readdirSync(join(generated, 'reference/en', version)).flatMap((file) => {
-    const { formUrl } = read(`reference/en/${version}/${file}`) as { readonly formUrl?: string | null };
-    return !formUrl ? [] : [read(formUrl.replace(/^\/reference/, 'reference/forms')) as OperationForm];
+    if (!file.endsWith('.form.json')) return [];
+    const formUrl = read(`reference/en/${version}/${file}`) as string;
+    return [read(formUrl.replace(/^\/reference/, 'reference/forms')) as OperationForm];
   });
   const operations = readOperations(read(`openapi/${version}.json`) as Parameters<typeof readOperations>[0]);
   const withForm = operations.filter(({ body }) => body === null || body.schema !== null);

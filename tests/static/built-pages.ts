@@ -9,6 +9,16 @@ export const build = join(root, 'build');
 export const readSearchIndex = (locale: string): string =>
   readFileSync(join(build, localeBaseUrl(locale), 'search-index.json'), 'utf8');
 
+/** The paths of a page's scripts. */
+export const listScripts = (html: string): string[] =>
+  [...html.matchAll(/<script src="?([^" >]+\.js)/g)].map(([, file]) => file!);
+
+/** The URLs of try-it forms in a page's scripts. */
+export function findFormUrls(html: string): string[] {
+  const scripts = listScripts(html).map((file) => readFileSync(join(build, file), 'utf8'));
+  return scripts.flatMap((script) => script.match(/\/reference\/[\w/.-]+\.json/g) ?? []);
+}
+
 /** A built page as a program without JavaScript sees it. */
 export interface BuiltPage {
   readonly locale: string;

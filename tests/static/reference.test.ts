@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../scripts/freshness.ts';
 import { sampleLanguages } from '../../src/features/reference/model.ts';
 import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
+import { build, findFormUrls } from './built-pages.ts';
 import { operationFacts } from './contract-facts.ts';
 
-const build = join(root, 'build');
 const attribute = (name: string, html: string) =>
   [...html.matchAll(new RegExp(`\\s${name}=(?:"([^"]*)"|([^\\s">]+))`, 'g'))].map(
     (match) => match[1] ?? match[2] ?? '',
@@ -73,7 +72,7 @@ test.for(locales)('%s: samples and receivers in every language, and payloads of 
 
 test.for(locales)('%s: operations with a try-it form have its data beside the page', (locale) => {
   for (const { id, page, path, weCall } of operationFacts) {
-    const forms = attribute('data-operation-form', readPage(locale, page));
+    const forms = findFormUrls(readPage(locale, page));
     // The form sends JSON, so an upload has none.
     expect(forms).toHaveLength(weCall || id === 'v2-uploads' ? 0 : 1);
     for (const form of forms) {

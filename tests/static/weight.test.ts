@@ -2,16 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { root } from '../../scripts/freshness.ts';
-
-const build = join(root, 'build');
+import { build, findFormUrls, listScripts } from './built-pages.ts';
 
 /** The size of a file as any server can send it. */
 const sent = (file: string): number => gzipSync(readFileSync(join(build, file)), { level: 9 }).length;
-
-/** The paths of a page's scripts. */
-const listScripts = (html: string): string[] =>
-  [...html.matchAll(/<script src="?([^" >]+\.js)/g)].map(([, file]) => file!);
 
 /** Transferred KiB of a page: everything it loads before any interaction. */
 function measureWeight(page: string): { scripts: number; sheets: number } {
@@ -88,13 +82,12 @@ function opened(page: string, panel: 'TryPanel' | 'CallbackPanel'): { files: str
   const [found = ''] = scripts.flatMap((script) => loading.exec(script)?.[1] ?? []);
   const numbers = [...found.matchAll(/"(\w+)"/g)].map(([, number]) => number);
   const base = /^[a-z]{2}\//.exec(page)?.[0] ?? '';
-  const form = /data-operation-form="?([^" >]+)/.exec(html)?.[1];
   const files = numbers
     .flatMap((number) =>
       own.filter((file) => new RegExp(String.raw`^${base}assets/\w+/${number}\.\w+\.(?:js|css)$`).test(file)),
     )
     .filter((file) => !html.includes(file))
-    .concat(form === undefined ? [] : [form.slice(1)]);
+    .concat(findFormUrls(html));
   const bytes = files.map((file) => gzipSync(readFileSync(join(build, file)), { level: 9 }).length);
   return { files, kib: bytes.reduce((sum, each) => sum + each, 0) / 1024 };
 }

@@ -4,8 +4,9 @@ import type { Client } from '#generated/account/client/types.gen.ts';
 import { createClient } from '#generated/account/client/client.gen.ts';
 import { createConfig } from '#generated/account/client/utils.gen.ts';
 import { addQuery } from '../url-params.ts';
-import { usePageConfig, usePageService, type PageServices } from '../page-services.ts';
-import { createSession } from '../session/session.ts';
+import { getApiBaseUrl, getApiCredentials, toServerUrl } from './api-base-url.ts';
+import { type PageServices, usePageService } from '../page-services.ts';
+import { createSession, type Session } from '../session/session.ts';
 import { ApiError, createResponseError, createNetworkError, createParseError } from './api-error.ts';
 import { retryFetch } from './fetch-json.ts';
 
@@ -31,25 +32,22 @@ const toCustomerPath = (path: string, customerId: string): string =>
 
 /** The URL of a file of the viewed account: `/api/account/...`, on the server. */
 export function useAccountFileUrl(): (path: string) => string {
-  const { apiBaseUrl } = usePageConfig();
   const account = use(CustomerAccountContext);
-  return (path) => apiBaseUrl + (account === null ? path : toCustomerPath(path, account.id));
+  return (path) => toServerUrl(account === null ? path : toCustomerPath(path, account.id));
 }
 
-function createAccountClient(services: PageServices): Client {
-  const { apiBaseUrl } = services.config;
-  const session = services.get(createSession);
+function createSessionClient(session: Session): Client {
   /** When each request was sent, because a 401 response may arrive after another customer has signed in. */
   const epochs = new WeakMap<object, number>();
   const client = createClient(
     createConfig({
-      baseUrl: apiBaseUrl,
+      baseUrl: getApiBaseUrl(),
       fetch: (request, init) => {
         epochs.set(request as Request, session.epoch());
         return retryFetch(request, init);
       },
       parseAs: 'json',
-      credentials: apiBaseUrl === '' ? 'same-origin' : 'include',
+      credentials: getApiCredentials(),
     }),
   );
   // A proxy may return an HTML page with status 200. Reject it before it is parsed.
@@ -70,11 +68,13 @@ function createAccountClient(services: PageServices): Client {
 }
 
 /** The client that support uses to read a customer's account through the same operations. */
-export function createCustomerClient(services: PageServices, customerId: string): Client {
-  const client = createAccountClient(services);
+export function createCustomerClient(session: Session, customerId: string): Client {
+  const client = createSessionClient(session);
   client.interceptors.request.use((request) => new Request(toCustomerPath(request.url, customerId), request));
   return client;
 }
+
+const createAccountClient = (services: PageServices) => createSessionClient(services.get(createSession));
 
 /** The client of the viewed account. Failures are `ApiError`s; a 401 ends the session. */
 export function useAccountClient(): Client {

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import siteConfig from '@generated/docusaurus.config';
 import { fetchJson, retryFetch, stallTimeout } from './fetch-json.ts';
 
 const wire = vi.fn<typeof fetch>();
@@ -105,14 +106,19 @@ describe('a connection that fails in the middle of a response', () => {
     requests += 1;
     respond(response);
   });
-  const getJson = () => {
-    const { port } = server.address() as AddressInfo;
-    return fetchJson({ apiBaseUrl: `http://127.0.0.1:${port}` }, 'GET', '/api/account/session');
-  };
+  const { apiBaseUrl } = siteConfig.customFields!;
+  const getJson = () => fetchJson('GET', '/api/account/session');
   const networkError = expect.objectContaining({ kind: 'network' });
 
-  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
-  afterAll(() => void server.close());
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    Object.assign(siteConfig.customFields!, { apiBaseUrl: `http://127.0.0.1:${port}` });
+  });
+  afterAll(() => {
+    Object.assign(siteConfig.customFields!, { apiBaseUrl });
+    server.close();
+  });
   beforeEach(() => {
     requests = 0;
     vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-import type { PageConfig } from '../page-services.ts';
+import { getApiCredentials, toServerUrl } from './api-base-url.ts';
 import { ApiError, parseRetryAfter, createResponseError, createNetworkError, createParseError } from './api-error.ts';
 
 /** Milliseconds without any data after which a request fails, so that no page waits forever. */
@@ -116,17 +116,15 @@ async function readJson<Body>(response: Response): Promise<Body> {
  * the contract, and with a key, which is sent without cookies. Resolves with the body; rejects with an `ApiError`.
  */
 export async function fetchJson<Body>(
-  config: PageConfig,
   method: 'GET' | 'POST',
   path: string,
   body?: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Body> {
-  const cookies = config.apiBaseUrl === '' ? 'same-origin' : 'include';
-  const init: RequestInit = { method, credentials: 'Authorization' in headers ? 'omit' : cookies };
+  const init: RequestInit = { method, credentials: 'Authorization' in headers ? 'omit' : getApiCredentials() };
   if (body !== undefined) {
     init.headers = { 'content-type': 'application/json', ...headers };
     init.body = JSON.stringify(body);
   }
-  return readJson(await retryFetch(config.apiBaseUrl + path, init));
+  return readJson(await retryFetch(toServerUrl(path), init));
 }

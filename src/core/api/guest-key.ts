@@ -2,7 +2,6 @@ import type { GuestKey } from '#generated/account/types.gen.ts';
 import type { GenerateRequest, Task } from '#generated/v2/types.gen.ts';
 import { toApiError } from './api-error.ts';
 import { fetchJson } from './fetch-json.ts';
-import type { PageConfig } from '../page-services.ts';
 import { readOwned, writeOwned } from '../customer-storage.ts';
 import { ownKey } from '../storage.ts';
 
@@ -19,10 +18,10 @@ export function readGuestKey(): GuestKey | null {
 const writeKey = (key: GuestKey | null): void => void writeOwned('sessionStorage', storageKey, key);
 
 /** Returns the guest key of this tab, or creates one. */
-export async function getGuestKey(config: PageConfig): Promise<GuestKey> {
+export async function getGuestKey(): Promise<GuestKey> {
   const stored = readGuestKey();
   if (stored !== null) return stored;
-  const key = await fetchJson<GuestKey>(config, 'POST', '/api/guest-key');
+  const key = await fetchJson<GuestKey>('POST', '/api/guest-key');
   writeKey(key);
   return key;
 }
@@ -40,12 +39,12 @@ export interface GuestTask {
  *
  * @throws ApiError when no key is issued or the request is rejected.
  */
-export async function createAsGuest(config: PageConfig, body: GenerateRequest): Promise<GuestTask> {
+export async function createAsGuest(body: GenerateRequest): Promise<GuestTask> {
   for (let attempt = 1; ; attempt += 1) {
-    const { secret } = await getGuestKey(config);
+    const { secret } = await getGuestKey();
     const headers = { Authorization: `Bearer ${secret}`, 'Idempotency-Key': crypto.randomUUID() };
     try {
-      return { secret, task: await fetchJson<Task>(config, 'POST', '/api/v2/generate', body, headers) };
+      return { secret, task: await fetchJson<Task>('POST', '/api/v2/generate', body, headers) };
     } catch (error) {
       if (toApiError(error)?.status !== 401 || attempt > 1) throw error;
       discardGuestKey();

@@ -46,7 +46,7 @@ const page = (path: string): ReactNode => (
 
 /** A site of three pages, opened at one of them. */
 function open(at = '/one') {
-  const services = new PageServices({ apiBaseUrl: 'http://localhost:3000' });
+  const services = new PageServices();
   render(
     <MemoryRouter initialEntries={[at]}>
       <PageServicesContext value={services}>

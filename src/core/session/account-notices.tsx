@@ -7,10 +7,8 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { toApiError } from '../api/api-error.ts';
 import { fetchJson } from '../api/fetch-json.ts';
 import { showProblem } from '../api/show-problem.ts';
-import { usePageServices } from '../page-services.ts';
 import { useFormat } from '../format/format.ts';
-import { createSession } from './session.ts';
-import { useSession } from './use-session.ts';
+import { useSession, useSessionService } from './use-session.ts';
 import styles from './account-notices.module.css';
 
 interface NoticeProps {
@@ -34,19 +32,19 @@ function Notice({ label, icon, grave = false, text, children }: NoticeProps) {
 
 /** A reminder with a resend button until the email address is confirmed. */
 export function VerifyEmailNotice() {
-  const services = usePageServices();
+  const sessionService = useSessionService();
   const session = useSession();
   const [busy, start] = useTransition();
   if (session.status !== 'in' || session.customer.email_verified) return null;
   const resend = () =>
     start(async () => {
       try {
-        await fetchJson(services.config, 'POST', '/api/auth/send-verification-email', {});
+        await fetchJson('POST', '/api/auth/send-verification-email', {});
         toast.success(translate({ id: 'session.verify.sent', message: 'We sent you a new email' }));
       } catch (error) {
         const failed = translate({ id: 'session.verify.failed', message: 'The email couldn’t be sent. Try again.' });
         // The address may have been confirmed in another tab.
-        if (toApiError(error)?.status === 400) await services.get(createSession).reload();
+        if (toApiError(error)?.status === 400) await sessionService.reload();
         else await showProblem(error, failed);
       }
     });

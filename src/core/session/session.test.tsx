@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { readOwned, writeOwned } from '../customer-storage.ts';
-import { PageServices } from '../page-services.ts';
 import { createSession, type Session } from './session.ts';
 
 const name = 'cadenza.music-draft';
@@ -17,7 +16,7 @@ beforeEach(async () => {
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer: who, credits: who && credits }))
     .on('GET /api/account/credits', () => json(credits));
-  session = createSession(new PageServices({ apiBaseUrl: 'http://localhost:3000' }));
+  session = createSession();
   unsubscribe = session.subscribe(() => undefined);
   await session.load();
 });
@@ -74,7 +73,7 @@ describe('a sign-out', () => {
     localStorage.setItem('cadenza.session', 'signed-out');
     expect(readOwned('sessionStorage', name)).toBeNull();
     who = null;
-    await createSession(new PageServices({ apiBaseUrl: 'http://localhost:3000' })).load();
+    await createSession().load();
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 import type { Credits, Customer, Session as SessionResponse } from '#generated/account/types.gen.ts';
 import { ApiError, toApiError } from '../api/api-error.ts';
 import { fetchJson } from '../api/fetch-json.ts';
-import type { PageServices, PageConfig } from '../page-services.ts';
 import {
   clearOwned,
   readSignedIn,
@@ -33,16 +32,11 @@ export const unknownSession: SessionState = { status: 'unknown' };
 
 /** The session of the page and the balance, which are loaded once and shared by all components. */
 export class Session {
-  readonly #services: PageServices;
   readonly #listeners = new Set<() => void>();
   #state = unknownSession;
   #epoch = 0;
   #listenerAbort = new AbortController();
   #loading: Promise<ApiError | undefined> | undefined;
-
-  constructor(services: PageServices) {
-    this.#services = services;
-  }
 
   readonly state = (): SessionState => this.#state;
 
@@ -99,12 +93,11 @@ export class Session {
     const epoch = this.#epoch;
     const wasOut = wasSignedOut();
     try {
-      const { config } = this.#services;
       const {
         customer,
         credits,
         maintenance = false,
-      } = await fetchJson<SessionResponse>(config, 'GET', '/api/account/session');
+      } = await fetchJson<SessionResponse>('GET', '/api/account/session');
       if (epoch !== this.#epoch) return undefined;
       // Another tab signed out in the meantime.
       if (!wasOut && wasSignedOut()) {
@@ -133,7 +126,7 @@ export class Session {
     if (this.#state.status !== 'in') return;
     const epoch = this.#epoch;
     try {
-      const credits = await fetchJson<Credits>(this.#services.config, 'GET', '/api/account/credits');
+      const credits = await fetchJson<Credits>('GET', '/api/account/credits');
       if (epoch === this.#epoch && this.#state.status === 'in') this.#set({ ...this.#state, credits });
     } catch (error) {
       if (toApiError(error)?.status === 401) this.handleUnauthorized(epoch);
@@ -175,7 +168,7 @@ export class Session {
   }
 }
 
-export const createSession = (services: PageServices) => new Session(services);
+export const createSession = () => new Session();
 
 /** An operation of the auth library, which isn't in the contract. The others are in features/auth. */
-export const signOut = (config: PageConfig): Promise<unknown> => fetchJson(config, 'POST', '/api/auth/sign-out', {});
+export const signOut = (): Promise<unknown> => fetchJson('POST', '/api/auth/sign-out', {});

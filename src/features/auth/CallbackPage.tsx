@@ -5,9 +5,7 @@ import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { signIn } from '#catalog/sign-in.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { useFormatDuration } from '../../core/format/format.ts';
-import { usePageServices } from '../../core/page-services.ts';
-import { createSession } from '../../core/session/session.ts';
-import { useSession } from '../../core/session/use-session.ts';
+import { useSession, useSessionService } from '../../core/session/use-session.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { ContactLink } from '../../ui/ContactLink.tsx';
 import { parseReturnPath } from '../../core/session/login-path.ts';
@@ -77,14 +75,14 @@ function VerifyOutcome({ outcome }: { outcome: Outcome }) {
 
 /** Handles the link of a confirmation email. Opening it changes nothing, because someone else may have sent it. */
 function VerifyEmail({ token }: { token: string }) {
-  const services = usePageServices();
+  const session = useSessionService();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const confirm = () => {
     setBusy(true);
-    verifyEmail(services.config, token).then(
+    verifyEmail(token).then(
       () => {
-        void services.get(createSession).reload();
+        void session.reload();
         setOutcome('done');
       },
       (error: unknown) => setOutcome(toOutcome(error)),

@@ -32,8 +32,8 @@ export function LoginPage() {
   const auth = useAuthForm({
     ...rules,
     empty: { email: '', password: '' },
-    call: async (config, credentials) => {
-      const { twoFactorRedirect = false } = await signIn(config, credentials, human.prove());
+    call: async (credentials) => {
+      const { twoFactorRedirect = false } = await signIn(credentials, human.prove());
       if (twoFactorRedirect) {
         auth.form.resetField('password');
         setChallenged(true);

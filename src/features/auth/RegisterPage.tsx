@@ -60,8 +60,8 @@ export function RegisterPage() {
   const auth = useAuthForm({
     ...rules,
     empty: { name: '', email: '', password: '' },
-    call: async (config, account) => {
-      await signUp(config, { ...account, locale, invitation }, human.prove());
+    call: async (account) => {
+      await signUp({ ...account, locale, invitation }, human.prove());
       try {
         await completeSignIn(translate({ id: 'auth.registered', message: 'Your account is ready' }));
       } catch (error) {

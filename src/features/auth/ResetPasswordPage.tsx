@@ -19,8 +19,8 @@ export function ResetPasswordPage() {
   const auth = useAuthForm({
     ...rules,
     empty: { email: '' },
-    call: async (config, { email }) => {
-      await requestPasswordReset(config, email, human.prove());
+    call: async ({ email }) => {
+      await requestPasswordReset(email, human.prove());
       auth.form.reset();
       setSentTo(email);
     },

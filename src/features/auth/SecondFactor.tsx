@@ -21,9 +21,9 @@ export function SecondFactor({ onDone, onBack }: { onDone: () => Promise<void>; 
   const auth = useAuthForm({
     ...rules,
     empty: { code: '', trust: false },
-    call: async (config, { code, trust }) => {
+    call: async ({ code, trust }) => {
       // Apps show codes in groups, so spaces are removed. Recovery codes are sent unchanged.
-      await verifyCode(config, recovery ? 'backup-code' : 'totp', recovery ? code : code.replaceAll(/\s/g, ''), trust);
+      await verifyCode(recovery ? 'backup-code' : 'totp', recovery ? code : code.replaceAll(/\s/g, ''), trust);
       await onDone();
     },
   });

@@ -6,7 +6,6 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { SignInProvider } from '#generated/account/types.gen.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { usePageServices } from '../../core/page-services.ts';
 import { parseReturnPath } from '../../core/session/login-path.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { startSocialSignIn } from './auth-client.ts';
@@ -61,7 +60,6 @@ interface SignInProvidersProps {
 
 /** Ways to sign in other than the password. Renders nothing if there are none. */
 export function SignInProviders({ providers, invitation, onPasskey, onError }: SignInProvidersProps) {
-  const { config } = usePageServices();
   const { currentLocale } = useDocusaurusContext().i18n;
   const { search } = useLocation();
   const [busy, setBusy] = useState<string>();
@@ -80,7 +78,7 @@ export function SignInProviders({ providers, invitation, onPasskey, onError }: S
   const openProvider = (id: string) =>
     attempt(id, async () => {
       const back = parseReturnPath(search, window.location.origin);
-      const { url } = await startSocialSignIn(config, id, currentLocale, back, invitation);
+      const { url } = await startSocialSignIn(id, currentLocale, back, invitation);
       window.location.assign(url);
     });
   const touch = () =>

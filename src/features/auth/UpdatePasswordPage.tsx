@@ -6,8 +6,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { signIn } from '#catalog/sign-in.ts';
 import { useFormatDuration } from '../../core/format/format.ts';
-import { usePageService } from '../../core/page-services.ts';
-import { createSession } from '../../core/session/session.ts';
+import { useSessionService } from '../../core/session/use-session.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { AuthForm, AuthMessage, PasswordField } from './AuthForm.tsx';
@@ -23,15 +22,15 @@ export function UpdatePasswordPage() {
   const duration = useFormatDuration();
   const token = useLinkToken('token');
   const [isExpired, setIsExpired] = useState(false);
-  const session = usePageService(createSession);
+  const session = useSessionService();
   const history = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
   const auth = useAuthForm({
     ...rules,
     empty: { password: '' },
-    call: async (config, { password }) => {
+    call: async ({ password }) => {
       try {
-        await resetPassword(config, token ?? '', password);
+        await resetPassword(token ?? '', password);
       } catch (error) {
         if (!isLinkError(error)) throw error;
         setIsExpired(true);

@@ -1,6 +1,5 @@
 import type { SignInOptions } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
-import type { PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 
 // The auth library's operations. They aren't in the contract, because the library defines their bodies and errors.
@@ -18,53 +17,49 @@ interface SignedIn {
   readonly twoFactorRedirect?: boolean;
 }
 
-const post = <Body>(config: PageConfig, path: string, body: object, proof: ChallengeHeaders = {}): Promise<Body> =>
-  fetchJson<Body>(config, 'POST', `/api/auth/${path}`, body, proof);
+const post = <Body>(path: string, body: object, proof: ChallengeHeaders = {}): Promise<Body> =>
+  fetchJson<Body>('POST', `/api/auth/${path}`, body, proof);
 
-export const signIn = (config: PageConfig, credentials: Credentials, proof: ChallengeHeaders) =>
-  post<SignedIn>(config, 'sign-in/email', credentials, proof);
+export const signIn = (credentials: Credentials, proof: ChallengeHeaders) =>
+  post<SignedIn>('sign-in/email', credentials, proof);
 
 /** `locale` is the language in which the account is created. */
 export const signUp = (
-  config: PageConfig,
   account: Credentials & { readonly name: string; readonly locale: string; readonly invitation: string | undefined },
   proof: ChallengeHeaders,
-) => post(config, 'sign-up/email', account, proof);
+) => post('sign-up/email', account, proof);
 
-export const requestPasswordReset = (config: PageConfig, email: string, proof: ChallengeHeaders) =>
-  post(config, 'request-password-reset', { email }, proof);
+export const requestPasswordReset = (email: string, proof: ChallengeHeaders) =>
+  post('request-password-reset', { email }, proof);
 
-export const resetPassword = (config: PageConfig, token: string, newPassword: string) =>
-  post(config, 'reset-password', { token, newPassword });
+export const resetPassword = (token: string, newPassword: string) => post('reset-password', { token, newPassword });
 
-export const verifyEmail = (config: PageConfig, token: string) => post(config, 'verify-email', { token });
+export const verifyEmail = (token: string) => post('verify-email', { token });
 
 /** The second factor: a code from an app, or a recovery code. */
-export const verifyCode = (config: PageConfig, kind: 'totp' | 'backup-code', code: string, trustDevice: boolean) =>
-  post(config, `two-factor/verify-${kind}`, { code, trustDevice });
+export const verifyCode = (kind: 'totp' | 'backup-code', code: string, trustDevice: boolean) =>
+  post(`two-factor/verify-${kind}`, { code, trustDevice });
 
 /** Returns the URL of the sign-in service; `returnUrl` is the page to return to. */
 export const startSocialSignIn = (
-  config: PageConfig,
   provider: string,
   locale: string,
   returnUrl: string | undefined,
   invitation: string | undefined,
 ) =>
-  post<{ readonly url: string }>(config, 'sign-in/social', {
+  post<{ readonly url: string }>('sign-in/social', {
     provider,
     locale,
     ...(returnUrl === undefined ? {} : { return: returnUrl }),
     ...(invitation === undefined ? {} : { invitation }),
   });
 
-export const getPasskeyOptions = (config: PageConfig) =>
-  fetchJson<PublicKeyCredentialRequestOptionsJSON>(config, 'GET', '/api/auth/passkey/generate-authenticate-options');
+export const getPasskeyOptions = () =>
+  fetchJson<PublicKeyCredentialRequestOptionsJSON>('GET', '/api/auth/passkey/generate-authenticate-options');
 
-export const verifyPasskey = (config: PageConfig, response: unknown) =>
-  post(config, 'passkey/verify-authentication', { response });
+export const verifyPasskey = (response: unknown) => post('passkey/verify-authentication', { response });
 
-const getSignInOptions = (config: PageConfig) => fetchJson<SignInOptions>(config, 'GET', '/api/account/sign-in');
+const getSignInOptions = () => fetchJson<SignInOptions>('GET', '/api/account/sign-in');
 
 /** The sign-in options other than the password, which is always available. Undefined until they are loaded. */
 export const useSignInOptions = () => useLoad(getSignInOptions).data;

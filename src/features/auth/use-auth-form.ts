@@ -3,7 +3,6 @@ import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'r
 import * as z from 'zod/mini';
 import { EMAIL_ADDRESS } from '#catalog/email-address.ts';
 import { createRequestResolver, type RequestRules } from '../../core/api/request-resolver.ts';
-import { usePageServices, type PageConfig } from '../../core/page-services.ts';
 import { useReloadWarning } from '../../core/use-reload-warning.ts';
 import { emailInvalid, toAuthError } from './auth-messages.ts';
 
@@ -52,12 +51,11 @@ export type FormRules<Values extends FieldValues> = Pick<RequestRules<Values>, '
 interface AuthFormOptions<Values extends FieldValues> extends FormRules<Values> {
   empty: DefaultValues<Values>;
   /** Sends the form and continues. Errors are shown in the form. */
-  call: (config: PageConfig, values: Values) => Promise<void>;
+  call: (values: Values) => Promise<void>;
 }
 
 /** A sign-in form: validates, sends, shows errors at their fields, and respects rate limits. */
 export function useAuthForm<Values extends FieldValues>({ empty, call, messages, ...rules }: AuthFormOptions<Values>) {
-  const { config } = usePageServices();
   const form = useForm<Values>({
     resolver: createRequestResolver({
       ...rules,
@@ -75,7 +73,7 @@ export function useAuthForm<Values extends FieldValues>({ empty, call, messages,
     if (left > 0) return;
     setErrorMessage(undefined);
     try {
-      await call(config, trimTexts(values));
+      await call(trimTexts(values));
     } catch (error) {
       const { message, field, wait: seconds, suspended = false } = toAuthError(error);
       if (seconds !== undefined) wait(seconds);

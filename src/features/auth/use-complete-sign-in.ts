@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { useHistory, useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { usePageService } from '../../core/page-services.ts';
-import { createSession } from '../../core/session/session.ts';
+import { useSessionService } from '../../core/session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 
 /** The server created a session, but the browser did not store the cookie. */
@@ -11,7 +10,7 @@ export class SessionCookieBlocked extends Error {}
 
 /** Loads the session after a successful sign-in, and welcomes the customer. @throws ApiError, SessionCookieBlocked. */
 export function useCompleteSignIn(): (welcome?: string) => Promise<void> {
-  const session = usePageService(createSession);
+  const session = useSessionService();
   return useCallback(
     async (welcome = translate({ id: 'auth.loggedIn', message: 'Login successful' })) => {
       const failure = await session.reload();

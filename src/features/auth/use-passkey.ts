@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type PageConfig, usePageServices } from '../../core/page-services.ts';
 import { getPasskeyOptions, verifyPasskey } from './auth-client.ts';
 
 /** Whether this browser can sign in with a passkey. */
@@ -8,10 +7,9 @@ export const supportsPasskeys = (): boolean =>
 
 /** Requests a credential from the device. Null on cancel. */
 async function requestCredential(
-  config: PageConfig,
   how: Pick<CredentialRequestOptions, 'mediation' | 'signal'>,
 ): Promise<PublicKeyCredential | null> {
-  const options = await getPasskeyOptions(config);
+  const options = await getPasskeyOptions();
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({ ...options, userVerification: 'required' });
   try {
     const credential = await navigator.credentials.get({ publicKey, ...how });
@@ -26,9 +24,9 @@ async function requestCredential(
  * Lets the browser offer passkeys in the email field (conditional UI) until one is chosen or the signal aborts. Null if
  * none was chosen, which is not an error.
  */
-async function offerPasskeys(config: PageConfig, signal: AbortSignal): Promise<PublicKeyCredential | null> {
+async function offerPasskeys(signal: AbortSignal): Promise<PublicKeyCredential | null> {
   if (!supportsPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
-  const credential = await requestCredential(config, { mediation: 'conditional', signal }).catch(() => null);
+  const credential = await requestCredential({ mediation: 'conditional', signal }).catch(() => null);
   return signal.aborted ? null : credential;
 }
 
@@ -44,12 +42,11 @@ interface PasskeyOptions {
 
 /** Offers passkeys in the email field while the page is open. The returned function requests a passkey directly. */
 export function usePasskey({ waiting, onIn, onError }: PasskeyOptions): () => Promise<void> {
-  const { config } = usePageServices();
   const [requesting, setRequesting] = useState(false);
   const [challengeCount, setChallengeCount] = useState(0);
   const signIn = async (credential: PublicKeyCredential | null) => {
     if (credential === null) return;
-    await verifyPasskey(config, credential.toJSON());
+    await verifyPasskey(credential.toJSON());
     await onIn();
   };
   const signInWithOffered = useEffectEvent(signIn);
@@ -59,7 +56,7 @@ export function usePasskey({ waiting, onIn, onError }: PasskeyOptions): () => Pr
     const controller = new AbortController();
     const offer = async () => {
       try {
-        await signInWithOffered(await offerPasskeys(config, controller.signal));
+        await signInWithOffered(await offerPasskeys(controller.signal));
       } catch (error) {
         if (!controller.signal.aborted) showError(error);
       }
@@ -70,12 +67,12 @@ export function usePasskey({ waiting, onIn, onError }: PasskeyOptions): () => Pr
       clearTimeout(renewal);
       controller.abort();
     };
-  }, [waiting, requesting, challengeCount, config]);
+  }, [waiting, requesting, challengeCount]);
   return async () => {
     // A browser allows only one passkey request at a time, so the one in the field is paused.
     setRequesting(true);
     try {
-      await signIn(await requestCredential(config, {}));
+      await signIn(await requestCredential({}));
     } finally {
       setRequesting(false);
     }

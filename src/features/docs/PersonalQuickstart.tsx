@@ -7,7 +7,7 @@ import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useCopyKey } from '../keys/use-copy-key.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { isActiveTestKey, maskKey } from '../keys/key-text.ts';
-import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
+import { getApiOrigin } from '../../core/api/api-base-url.ts';
 import { toRequestHash } from '../../core/api/request-link.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
@@ -59,7 +59,6 @@ function Command({ apiKey, command, label }: { apiKey: Key; command: (key: strin
 
 /** The quickstart with one of the customer's own keys. */
 export function PersonalQuickstart({ known }: { known: boolean }) {
-  const config = usePageConfig();
   const keys = useRead(listKeysOptions, { query: { limit: 100 } }, { enabled: known });
   const tasks = useRead(listTasksOptions, { query: { mode: 'test', limit: 1 } }, { enabled: known });
   if (keys.data === undefined) {
@@ -84,7 +83,7 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
       </EmptyState>
     );
   }
-  const commands = quickstartCommands(getApiOrigin(config), tasks.data?.data[0]?.id ?? 'task_…');
+  const commands = quickstartCommands(getApiOrigin(), tasks.data?.data[0]?.id ?? 'task_…');
   const generate = translate({ id: 'docs.step.generate', message: '1. Request two songs' });
   const fetchIt = translate({ id: 'docs.step.fetch', message: '2. Fetch them by task ID' });
   return (

@@ -9,7 +9,6 @@ import { fetchJson } from '../../core/api/fetch-json.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { getProblemMessage } from '../../core/api/problem-messages.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
-import { usePageServices } from '../../core/page-services.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Select, Textarea } from '../../ui/fields/controls.tsx';
@@ -45,7 +44,6 @@ const resolver = createRequestResolver<ReportForm>({
 export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const { config } = usePageServices();
   const { register, handleSubmit, formState, control } = useForm<ReportForm>({
     resolver,
     defaultValues: { reason: '', details: '' },
@@ -63,7 +61,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
   async function send(values: ReportForm) {
     setFailure(undefined);
     try {
-      await fetchJson(config, 'POST', `${getWorkEndpoint(work.id)}/reports`, toRequest(values));
+      await fetchJson('POST', `${getWorkEndpoint(work.id)}/reports`, toRequest(values));
       toast.success(translate({ id: 'gallery.reported', message: 'Report sent. Support will review it.' }));
       close();
     } catch (error) {

@@ -6,7 +6,6 @@ import { builtWorkTitle, servedWorkId, worksPath } from '#catalog/work-page.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
-import type { PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { getWorkEndpoint } from './gallery-queries.ts';
 import { getGoneTitle, getWorkTitle } from './gallery-text.ts';
@@ -40,7 +39,7 @@ export function useWorkPage() {
   const id = parseId(pathname.slice(withBaseUrl(worksPath).length + 1));
   const isBuilding = typeof document === 'undefined';
   const served = useMemo(() => (isBuilding ? undefined : readServedWork(id)), [isBuilding, id]);
-  const load = useCallback((config: PageConfig) => fetchJson<GalleryWork>(config, 'GET', getWorkEndpoint(id)), [id]);
+  const load = useCallback(() => fetchJson<GalleryWork>('GET', getWorkEndpoint(id)), [id]);
   const { data, ...query } = useLoad(served === undefined ? load : undefined);
   const found = toApiError(query.error)?.status === 404 ? null : data;
   const work = served === undefined ? found : served;

@@ -6,7 +6,6 @@ import generated from '#generated/home/samples.json';
 import { newestModel } from '#catalog/models.ts';
 import { createNetworkError, toApiError } from '../../core/api/api-error.ts';
 import type { GuestTask } from '../../core/api/guest-key.ts';
-import { usePageServices } from '../../core/page-services.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
@@ -43,7 +42,6 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
   const { siteConfig } = useDocusaurusContext();
   const [prompt, setPrompt] = useState(initialPrompt);
   const [language, setLanguage] = useState(samples[0]!.language);
-  const { config } = usePageServices();
   const [sent, setSent] = useState<{ readonly press: number; readonly outcome: GuestOutcome | null }>();
   const busy = sent?.outcome === null;
   const chosen = samples.find((sample) => sample.language === language) ?? samples[0]!;
@@ -57,7 +55,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
     setSent({ press, outcome: null });
     try {
       const { createAsGuest } = await import('../../core/api/guest-key.ts');
-      setSent({ press, outcome: { accepted: await createAsGuest(config, request) } });
+      setSent({ press, outcome: { accepted: await createAsGuest(request) } });
     } catch (error) {
       // The code of the request may have failed to load.
       setSent({ press, outcome: { error: toApiError(error) ?? createNetworkError(error) } });

@@ -149,7 +149,7 @@ test('the selection is downloaded as one file, or deleted after a warning', asyn
   expect(bar.getByText(/^2 works selected · 4 ?MB$/)).toBeVisible();
   expect(bar.getByRole('link', { name: 'Download ZIP' })).toHaveAttribute(
     'href',
-    '/api/account/works/archive?work_id=clip_1&work_id=img_1',
+    'http://localhost:3000/api/account/works/archive?work_id=clip_1&work_id=img_1',
   );
   await user.click(bar.getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete 2 works' });

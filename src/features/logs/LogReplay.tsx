@@ -8,7 +8,7 @@ import type { LogDetail } from '#generated/account/types.gen.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useKeyOptions } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
+import { getApiOrigin } from '../../core/api/api-base-url.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { Filter } from '../../dashboard/lists/FilterBar.tsx';
@@ -117,7 +117,6 @@ function ResponseComparison({ original, replay }: { original: ReplayResponse; re
 export function LogReplay({ log }: { log: LogDetail }) {
   const id = useId();
   const now = useCurrentTime();
-  const config = usePageConfig();
   const keys = useKeyOptions().filter(
     ({ mode, status, frozen, expires_at: ends }) =>
       mode === 'test' && status === 'active' && !frozen && (ends === null || Date.parse(ends) > now),
@@ -127,7 +126,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
   const call = useAction(
     defineOperation(async (keyId: string, client) => {
       const { secret } = (await revealKey({ client, path: { id: keyId }, throwOnError: true })).data;
-      return sendReplay(log, getApiOrigin(config), secret);
+      return sendReplay(log, getApiOrigin(), secret);
     }),
     {
       failure: translate({ id: 'logs.replay.failed', message: 'The replay failed. Try again.' }),

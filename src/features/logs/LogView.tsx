@@ -5,7 +5,7 @@ import { limits } from '#catalog/limits.ts';
 import type { LogBody, LogDetail, LogHeaders } from '#generated/account/types.gen.ts';
 import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
+import { getApiOrigin } from '../../core/api/api-base-url.ts';
 import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { findOperationPage } from '../../core/api/public-operations.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
@@ -72,11 +72,10 @@ const toRequest = ({ entry, query, request_body: body }: LogDetail): SharedReque
 
 export function LogView({ log }: { log: LogDetail }) {
   const format = useFormat(useTimeZone());
-  const config = usePageConfig();
   const { entry } = log;
   const { at } = useAccountPaths();
   const readOnly = useIsReadOnly();
-  const curl = toCurl(log, getApiOrigin(config));
+  const curl = toCurl(log, getApiOrigin());
   return (
     <>
       <DetailList

@@ -59,7 +59,7 @@ test('buying opens the payment page', async () => {
   const { user } = show();
   watchNavigation();
   await user.click(await screen.findByRole('button', { name: 'Buy 2,200 credits' }));
-  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/sandbox-pay/cs_1'));
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('http://localhost:3000/api/sandbox-pay/cs_1'));
   expect(api.calls.find(({ method }) => method === 'POST')!.body).toEqual({ pack: 'pack_2200', locale: 'en' });
 });
 
@@ -157,7 +157,7 @@ test('a paid order has a receipt, in the language of the page', async () => {
   watchNavigation();
   await user.click(await screen.findByRole('button', { name: 'Actions for order ord_paid' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Download receipt' }));
-  expect(goTo).toHaveBeenCalledWith('/api/account/orders/ord_paid/receipt.pdf?locale=en');
+  expect(goTo).toHaveBeenCalledWith('http://localhost:3000/api/account/orders/ord_paid/receipt.pdf?locale=en');
 });
 
 const line = (some: object) => ({
@@ -198,7 +198,7 @@ test('the statement names the outcome, the task or order, and the balance after 
   expect(within(granted!).getByText('Free credits')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
-    '/api/account/credits/statement/export',
+    'http://localhost:3000/api/account/credits/statement/export',
   );
   const title = within(charged!).getByRole('button', { name: 'Harbor lights' });
   await user.click(title);

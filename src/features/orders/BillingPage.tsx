@@ -4,7 +4,7 @@ import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { useServerUrl } from '../../core/page-services.ts';
+import { toServerUrl } from '../../core/api/api-base-url.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
@@ -64,7 +64,6 @@ function OrderNotice({ id, known }: { id: string; known: boolean }) {
 /** `known`: the session is loaded. The layout is the same before that. */
 export function BillingPage({ known }: { known: boolean }) {
   const { search } = useLocation();
-  const toUrl = useServerUrl();
   const [save, setSave] = useState(false);
   const statement = useStatement(known);
   const parameters = new URLSearchParams(search);
@@ -106,7 +105,7 @@ export function BillingPage({ known }: { known: boolean }) {
         extra={
           statement.rows !== undefined &&
           statement.rows.length > 0 && (
-            <a className={styles.export} href={toUrl('/api/account/credits/statement/export')} download>
+            <a className={styles.export} href={toServerUrl('/api/account/credits/statement/export')} download>
               <Icon name="download" />
               <Translate id="credits.statement.export">Export CSV</Translate>
             </a>

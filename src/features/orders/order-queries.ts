@@ -5,7 +5,7 @@ import { checkOrder } from '#generated/account/sdk.gen.ts';
 import type { Locale, OrderToPay } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { type Operation, type OperationName, useAction, useInvalidate } from '../../core/api/use-action.ts';
-import { useServerUrl } from '../../core/page-services.ts';
+import { toServerUrl } from '../../core/api/api-base-url.ts';
 import { usePoll } from '../../core/api/use-poll.ts';
 
 /** Operations whose data changes with orders and payments. */
@@ -21,11 +21,10 @@ export const useLocale = () => useDocusaurusContext().i18n.currentLocale as Loca
 
 /** Opens the checkout page of an order that the operation returns, or says that the order is already paid. */
 export function useCheckout<Input>(operation: Operation<Input, OrderToPay>) {
-  const toUrl = useServerUrl();
   return useAction(operation, {
     success: ({ checkout_url: url }) => {
       if (url === null) return translate({ id: 'orders.alreadyPaid', message: 'This order is already paid' });
-      window.location.assign(url.startsWith('/') ? toUrl(url) : url);
+      window.location.assign(url.startsWith('/') ? toServerUrl(url) : url);
       return undefined;
     },
     failure: translate({ id: 'orders.payFailed', message: 'The payment page couldn’t be opened' }),

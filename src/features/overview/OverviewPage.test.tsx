@@ -104,7 +104,7 @@ test('the range is in the address, and an invalid one means the last day', async
   expect(getLastQuery()).toEqual({ range: '30d', time_zone: 'UTC' });
   expect(await screen.findByRole('link', { name: 'Export usage as CSV: 30 days' })).toHaveAttribute(
     'href',
-    '/api/account/usage/export?range=30d&time_zone=UTC',
+    'http://localhost:3000/api/account/usage/export?range=30d&time_zone=UTC',
   );
 });
 

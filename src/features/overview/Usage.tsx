@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Overview } from '#generated/account/types.gen.ts';
-import { useServerUrl } from '../../core/page-services.ts';
+import { toServerUrl } from '../../core/api/api-base-url.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format/format.ts';
@@ -17,7 +17,6 @@ import styles from './overview.module.css';
 
 /** Exports of the usage. Links, so that the browser streams them to disk. */
 export function UsageExport({ range }: { range: Range }) {
-  const toUrl = useServerUrl();
   const timeZone = useUsageTimeZone();
   const periods = [
     { key: range, name: rangeNames[range]() },
@@ -30,7 +29,7 @@ export function UsageExport({ range }: { range: Range }) {
       {periods.map(({ key, name }) => (
         <a
           key={key}
-          href={toUrl(`/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone })}`)}
+          href={toServerUrl(`/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone })}`)}
           aria-label={translate(
             { id: 'overview.export.range', message: 'Export usage as CSV: {range}' },
             { range: name },

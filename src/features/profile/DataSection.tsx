@@ -5,7 +5,7 @@ import { requestDeletionMutation } from '#generated/account/@tanstack/react-quer
 import type { Customer } from '#generated/account/types.gen.ts';
 import { defineOperation, useAction, RecentLoginRequired } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
-import { useServerUrl } from '../../core/page-services.ts';
+import { toServerUrl } from '../../core/api/api-base-url.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
@@ -17,13 +17,12 @@ import styles from './profile.module.css';
 
 /** Exports all data of the customer. */
 export function DataSection() {
-  const toUrl = useServerUrl();
   const download = useAction(
     defineOperation(async (_: void, client) => {
       // An error response would open as a page, so check first.
       if (!(await getSecurity({ client, throwOnError: true })).data.fresh) throw new RecentLoginRequired();
       // The browser streams it to disk.
-      window.location.assign(toUrl('/api/account/me/export'));
+      window.location.assign(toServerUrl('/api/account/me/export'));
     }),
     { failure: translate({ id: 'profile.data.failed', message: 'The download failed. Try again.' }) },
   );

@@ -8,7 +8,6 @@ import type { Customer } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
-import { usePageConfig } from '../../core/page-services.ts';
 import { CancelButton } from '../../dashboard/dialogs/CancelButton.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
@@ -24,7 +23,6 @@ const schema = z.object({ email: z.string().check(z.trim(), z.regex(EMAIL_ADDRES
 
 /** The email address of the account. A new one takes effect after its confirmation. */
 export function EmailSection({ customer }: { customer: Customer }) {
-  const config = usePageConfig();
   const { currentLocale } = useDocusaurusContext().i18n;
   const [changing, setChanging] = useState(false);
   /** The unconfirmed new address. */
@@ -35,7 +33,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
     schema,
     values: { email: '' },
     operation: defineOperation(({ body }: { body: { email: string } }) =>
-      fetchJson(config, 'POST', '/api/auth/change-email', { newEmail: body.email, locale: currentLocale }),
+      fetchJson('POST', '/api/auth/change-email', { newEmail: body.email, locale: currentLocale }),
     ),
     toInput: ({ email }) => ({ body: { email: email.trim() } }),
     messages: {
@@ -67,7 +65,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
   }
 
   const resend = useAction(
-    defineOperation(() => fetchJson(config, 'POST', '/api/auth/send-verification-email', {})),
+    defineOperation(() => fetchJson('POST', '/api/auth/send-verification-email', {})),
     {
       success: translate({ id: 'session.verify.sent', message: 'We sent you a new email' }),
       failure: emailFailed,

@@ -8,7 +8,6 @@ import { fetchJson } from '../../core/api/fetch-json.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { ShortDate } from '../../core/format/times.tsx';
-import { usePageConfig } from '../../core/page-services.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { ConfirmEmailFirst, getRemoveFailedMessage, SectionItem, Section } from './Section.tsx';
@@ -76,13 +75,12 @@ export function LinkedAccountsSection({
   confirmed: boolean;
 }) {
   const confirmFirst = useId();
-  const config = usePageConfig();
   const { currentLocale } = useDocusaurusContext().i18n;
   const providers = useRead(getSignInOptionsOptions, {}).data?.providers ?? [];
   const link = useAction(
     defineOperation(async (provider: string) => {
       const body = { provider, locale: currentLocale };
-      const { url } = await fetchJson<{ url: string }>(config, 'POST', '/api/auth/link-social', body);
+      const { url } = await fetchJson<{ url: string }>('POST', '/api/auth/link-social', body);
       window.location.assign(url);
     }),
     { failure: providerFailed },

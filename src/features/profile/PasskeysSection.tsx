@@ -10,7 +10,6 @@ import { fetchJson } from '../../core/api/fetch-json.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { ShortDate } from '../../core/format/times.tsx';
-import { usePageConfig } from '../../core/page-services.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
@@ -78,7 +77,6 @@ function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Pass
 
 /** The passkeys of the account: add, rename, remove. */
 export function PasskeysSection({ passkeys, confirmed }: { passkeys: readonly Passkey[]; confirmed: boolean }) {
-  const config = usePageConfig();
   const confirmFirst = useId();
   const full = useId();
   const isFull = passkeys.length >= signIn.most.passkeys;
@@ -91,14 +89,14 @@ export function PasskeysSection({ passkeys, confirmed }: { passkeys: readonly Pa
 
   const add = useAction(
     defineOperation(async () => {
-      const made = await makePasskey(await fetchJson(config, 'GET', '/api/auth/passkey/generate-register-options'));
+      const made = await makePasskey(await fetchJson('GET', '/api/auth/passkey/generate-register-options'));
       if (made === 'refused' || made === 'known') return made;
       const device = parseUserAgent(navigator.userAgent);
       const name =
         device === undefined
           ? ''
           : translate({ id: 'profile.sessions.device', message: '{browser} on {system}' }, device);
-      await fetchJson(config, 'POST', '/api/auth/passkey/verify-registration', { response: made.response, name });
+      await fetchJson('POST', '/api/auth/passkey/verify-registration', { response: made.response, name });
       return 'added';
     }),
     {

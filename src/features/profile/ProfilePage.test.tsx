@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
@@ -14,7 +13,6 @@ let api: ApiDouble;
 let now: Customer;
 beforeEach(() => {
   localStorage.clear();
-  Object.assign(useDocusaurusContext().siteConfig.customFields!, { apiBaseUrl: 'http://localhost:3000' });
   now = { ...customer, email_verified: true };
   api = profileApi(() => now).on('PATCH /api/account/me', ({ body }) => {
     now = { ...now, ...(body as Partial<Customer>) };
@@ -22,7 +20,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  Object.assign(useDocusaurusContext().siteConfig.customFields!, { apiBaseUrl: undefined });
   api.close();
 });
 

@@ -3,8 +3,8 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
 import { confirmIdentityMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import { zIdentityProof } from '#generated/requests/zod.gen.ts';
-import { usePageServices } from '../../core/page-services.ts';
-import { signOut, createSession } from '../../core/session/session.ts';
+import { signOut } from '../../core/session/session.ts';
+import { useSessionService } from '../../core/session/use-session.ts';
 import { ConfirmContext } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
@@ -19,7 +19,7 @@ interface ConfirmDialogProps extends Omit<DialogState, 'onClosed'> {
 
 /** Confirms the customer's identity. */
 function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogProps) {
-  const services = usePageServices();
+  const session = useSessionService();
   const { form, submit, reset } = useActionForm({
     mode: 'onTouched',
     schema: zIdentityProof,
@@ -45,8 +45,8 @@ function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogPro
         // Signs out, so that the `auth` middleware of the page opens the login page, which returns to this page.
         onSubmit={async (event) => {
           event.preventDefault();
-          await signOut(services.config).catch(() => undefined);
-          services.get(createSession).handleSignOut();
+          await signOut().catch(() => undefined);
+          session.handleSignOut();
         }}
       >
         <p>

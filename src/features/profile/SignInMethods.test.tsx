@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { signIn } from '#catalog/sign-in.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
@@ -14,12 +13,10 @@ let api: ApiDouble;
 let now: Customer;
 beforeEach(() => {
   localStorage.clear();
-  Object.assign(useDocusaurusContext().siteConfig.customFields!, { apiBaseUrl: 'http://localhost:3000' });
   now = { ...customer, email_verified: true };
   api = profileApi(() => now);
 });
 afterEach(() => {
-  Object.assign(useDocusaurusContext().siteConfig.customFields!, { apiBaseUrl: undefined });
   api.close();
 });
 

@@ -5,7 +5,6 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { defineOperation } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
-import { usePageConfig } from '../../core/page-services.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
@@ -112,7 +111,6 @@ const titles: Readonly<Record<TwoFactorAction, () => string>> = {
 
 /** Confirms the password, then performs the action. Setup also verifies the app's first code. */
 export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: TwoFactorAction }) {
-  const config = usePageConfig();
   const [{ enrollment, codes }, setResult] = useState<SetupResult>({});
   const { form, submit } = useActionForm({
     mode: 'onTouched',
@@ -120,7 +118,7 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
     values: { password: '' },
     operation: defineOperation(async ({ body }: { body: { password: string } }): Promise<SetupResult> => {
       const path = { enroll: 'enable', codes: 'generate-backup-codes', disable: 'disable' }[action];
-      const result = await fetchJson<Enrollment>(config, 'POST', `/api/auth/two-factor/${path}`, body);
+      const result = await fetchJson<Enrollment>('POST', `/api/auth/two-factor/${path}`, body);
       // Two-factor authentication is on after the first code of the app is verified.
       if (action === 'enroll') return { enrollment: result };
       return action === 'codes' ? { codes: result.backupCodes } : {};
@@ -140,7 +138,7 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
     schema: codeSchema,
     values: { code: '' },
     operation: defineOperation(({ body }: { body: { code: string } }) =>
-      fetchJson(config, 'POST', '/api/auth/two-factor/verify-totp', body),
+      fetchJson('POST', '/api/auth/two-factor/verify-totp', body),
     ),
     toInput: ({ code }) => ({ body: { code: code.replaceAll(/\s/g, '') } }),
     messages: {

@@ -63,7 +63,7 @@ export function ContactPage() {
     schema: customer === undefined ? visitorSchema : customerSchema,
     messages,
     empty: { email: '', type: '', message: '' },
-    call: async (config, { email, type: subject, message }) => {
+    call: async ({ email, type: subject, message }) => {
       const type = subject as QuestionCreate['type'];
       const text = requestId === undefined ? message : `${message}\n\n${requestId}`;
       try {
@@ -71,10 +71,10 @@ export function ContactPage() {
           const { 'x-captcha-response': token } = human.prove();
           const body = { email, type, message: text, locale: locale as ContactCreate['locale'] };
           const sent: ContactCreate = token === undefined ? body : { ...body, captcha_response: token };
-          await fetchJson<Contact>(config, 'POST', '/api/account/contact', sent);
+          await fetchJson<Contact>('POST', '/api/account/contact', sent);
         } else {
           const question: QuestionCreate = { type, description: text };
-          await fetchJson(config, 'POST', '/api/account/questions', question);
+          await fetchJson('POST', '/api/account/questions', question);
         }
       } catch (error) {
         if (getFieldIssues(error).some(({ pointer }) => pointer === '/captcha_response'))

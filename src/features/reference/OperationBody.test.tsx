@@ -86,7 +86,7 @@ const operation: OperationModel = {
       events: [{ type: 'task.text', title: 'Titles are known' }],
     },
   ],
-  formUrl: '/reference/en/v2/generate.0123abcd.json',
+  tryIt: 'form',
   changes: [
     {
       version: '2.2.0',
@@ -148,16 +148,16 @@ test('a problem with a test prompt opens try-it with it', () => {
   expect(link?.closest('li')).toHaveTextContent('content_refused');
   const request = parseRequestHash(link?.getAttribute('href') ?? '');
   expect(JSON.parse(request!.text)).toEqual({ model: 'v5', prompt: 'magic:refuse' });
-  rerender(<OperationView operation={{ ...operation, formUrl: null }} />);
+  rerender(<OperationView operation={{ ...operation, tryIt: null }} />);
   expect(screen.queryByRole('link', { name: 'Try this error' })).toBeNull();
 });
 
-test('price, callbacks and form source are shown', () => {
-  const { container } = render(<OperationView operation={operation} />);
+test('price, callbacks and the try-it button are shown', () => {
+  render(<OperationView operation={operation} />);
   expect(screen.getByText(/Depending on the model of the task/)).toHaveTextContent('v4 8v5 12');
   expect(screen.getByRole('link', { name: /^Callback: / })).toHaveAttribute('href', '/docs/generate-callback');
   expect(screen.getByText('task.text')).toBeVisible();
-  expect(container.querySelector('[data-operation-form]')).toHaveAttribute('data-operation-id', 'v2-generate');
+  expect(screen.getByRole('button', { name: 'Try it' })).toHaveAttribute('data-try-it');
 });
 
 test('the sample languages are one radio group, with the first selected', () => {
@@ -190,7 +190,7 @@ test('a webhook shows its payloads, and programs that receive it', () => {
   const receivers = operation.samples.filter(({ language }) => language === 'go');
   render(
     <OperationView
-      operation={{ ...operation, method: 'EVENT', samples: receivers, responseExamples: [], formUrl: null }}
+      operation={{ ...operation, method: 'EVENT', samples: receivers, responseExamples: [], tryIt: null }}
     />,
   );
   expect(screen.getByRole('heading', { name: 'Payload' })).toBeVisible();

@@ -63,8 +63,7 @@ function ProblemSection({ fields }: Pick<FieldModel, 'fields'>) {
 
 /** The sections of an operation in page order, without empty ones. */
 function getSections(operation: OperationModel) {
-  const { method, parameters, body, callbacks, responses, problem, changes, formUrl } = operation;
-  const tried = formUrl === null ? undefined : (body ?? undefined);
+  const { method, parameters, body, callbacks, responses, problem, changes, tryIt } = operation;
   return [
     {
       id: 'parameters',
@@ -98,7 +97,7 @@ function getSections(operation: OperationModel) {
           key={response.status}
           response={response}
           described={describedBefore(responses, index)}
-          tried={tried}
+          tried={tryIt === 'form' ? (body ?? undefined) : undefined}
         />
       )),
     },

@@ -34,11 +34,11 @@ export function Endpoint({ method, path, as: Element = 'p', children }: Endpoint
 }
 
 /** The button that opens the try-it panel. It has no click handler, because TryIt listens for the whole page. */
-function TryButton({ event }: { event: boolean }) {
+function TryButton({ panel }: { panel: 'form' | 'inbox' }) {
   return (
     <button type="button" className={tryStyles.button} data-try-it aria-haspopup="dialog">
       <Icon name="play" size={12} />
-      {event
+      {panel === 'inbox'
         ? translate({ id: 'tryit.callback.title', message: 'Receive a callback' })
         : translate({ id: 'tryit.title', message: 'Try it' })}
     </button>
@@ -89,15 +89,14 @@ function ContractLinks({ docs }: { docs: string }) {
 
 /** The introduction of an operation: method and path, description, authentication and price. */
 export function OperationIntro({ operation }: { operation: OperationModel }) {
-  const { id, method, path, html, deprecated, docs, security, credits, formUrl } = operation;
-  const receives = id === 'generate-callback';
+  const { method, path, html, deprecated, docs, security, credits, tryIt } = operation;
   return (
     <div className={styles.intro}>
       <Endpoint as="h2" method={method} path={path}>
         {deprecated && (
           <span className={styles.deprecated}>{translate({ id: 'reference.deprecated', message: 'Deprecated' })}</span>
         )}
-        {(receives || formUrl !== null) && <TryButton event={receives} />}
+        {tryIt && <TryButton panel={tryIt} />}
       </Endpoint>
       <RawHtml as="div" html={html} />
       <dl className={facts.facts}>

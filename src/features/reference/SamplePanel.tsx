@@ -55,16 +55,11 @@ function SampleBox({ title, legend, name, options }: SampleBoxProps) {
  * receivers.
  */
 export function SamplePanel({ operation }: { operation: OperationModel }) {
-  const { samples, responseExamples, body, formUrl, id, method } = operation;
+  const { samples, responseExamples, body, method } = operation;
   const isEvent = method === 'EVENT';
   const payloads = isEvent ? (body?.examples ?? []) : [];
   return (
-    <aside
-      className={styles.aside}
-      aria-label={translate({ id: 'reference.sample.label', message: 'Samples' })}
-      // The try-it form is rendered here; it loads its data from this URL.
-      {...(formUrl !== null && { 'data-operation-form': formUrl, 'data-operation-id': id })}
-    >
+    <aside className={styles.aside} aria-label={translate({ id: 'reference.sample.label', message: 'Samples' })}>
       <SampleBox
         title={translate({ id: 'reference.sample.payload', message: 'Payload' })}
         legend={translate({ id: 'reference.sample.event', message: 'Event' })}

@@ -29,8 +29,8 @@ export interface OperationModel {
   readonly responseExamples: readonly { readonly status: string; readonly html: string }[];
   readonly credits: CreditsModel;
   readonly callbacks: readonly CallbackModel[];
-  /** The URL of the try-it form's data. Null for events and uploads. */
-  readonly formUrl: string | null;
+  /** What the page's try-it panel contains: a form for requests, or an inbox for callbacks. Null without a panel. */
+  readonly tryIt: 'form' | 'inbox' | null;
   /** Releases that changed the operation, newest first. */
   readonly changes: readonly ReleaseChanges[];
 }

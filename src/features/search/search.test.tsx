@@ -52,7 +52,7 @@ beforeEach(() => {
   response = () => Promise.resolve(Response.json(records));
 });
 
-const services = new PageServices({ apiBaseUrl: '' });
+const services = new PageServices();
 
 function open(at = '/docs/quickstart') {
   render(

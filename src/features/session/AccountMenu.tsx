@@ -4,8 +4,8 @@ import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import type { Customer, Credits } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
-import { usePageServices } from '../../core/page-services.ts';
-import { signOut, createSession } from '../../core/session/session.ts';
+import { signOut } from '../../core/session/session.ts';
+import { useSessionService } from '../../core/session/use-session.ts';
 import { showProblem } from '../../core/api/show-problem.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { useFormatCredits } from '../../core/format/use-format-credits.ts';
@@ -29,15 +29,15 @@ export function accountPages({ role }: Pick<Customer, 'role'>) {
 
 /** Ends the session. Also succeeds if the session has already ended. */
 export function useLogOut() {
-  const services = usePageServices();
+  const sessionService = useSessionService();
   const [busy, start] = useTransition();
   const logOut = () =>
     start(async () => {
       try {
-        await signOut(services.config).catch((error: unknown) => {
+        await signOut().catch((error: unknown) => {
           if (toApiError(error)?.status !== 401) throw error;
         });
-        services.get(createSession).handleSignOut();
+        sessionService.handleSignOut();
         toast.success(translate({ id: 'session.loggedOut', message: 'Logout success' }));
       } catch (error) {
         await showProblem(error, translate({ id: 'session.logOutFailed', message: 'Signing out failed. Try again.' }));

@@ -1,22 +1,109 @@
-import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import clsx from 'clsx';
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { Task } from '#generated/account/types.gen.ts';
+import { musicModels } from '#catalog/models.ts';
+import type { Clip, Task } from '#generated/account/types.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SkeletonBox } from '../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { formatTime } from '../../ui/player/format-time.ts';
-import { ProgressSteps } from '../../ui/progress-steps/ProgressSteps.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
+import { getKaraokePath } from '../library/library-text.ts';
+import { TaskList } from '../tasks/GenerationPage.tsx';
 import { notifyOutcome } from '../tasks/notifications.ts';
 import { TaskActions, TaskMetadata, TaskResult } from '../tasks/task-parts.tsx';
-import { useTask } from '../tasks/task-queries.ts';
-import { getStageName, getTaskTitle, getTimeLeft, isFinal, stages } from '../tasks/task-text.ts';
-import { TaskList } from '../tasks/TaskList.tsx';
-import { type ContinueSong, Song } from './components/Song.tsx';
+import { useAudioPeaks, useTask } from '../tasks/task-queries.ts';
+import { getTaskTitle, isFinal } from '../tasks/task-text.ts';
+import { getLatestStart } from './components/ContinuedSong.tsx';
+import { ParentSong, SongProgress } from './components/song-parts.tsx';
+import type { ContinuedClip } from './use-song-form.ts';
+import iconButton from '../../ui/buttons/IconButton.module.css';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './songs.module.css';
+
+/** Whether the song to continue is instrumental. */
+type ContinueSong = (song: ContinuedClip, instrumental: boolean) => void;
+
+interface SongProps {
+  clip: Clip;
+  /** Load the audio only when visible. */
+  visible: boolean;
+  task: Task;
+  onContinue: ContinueSong | undefined;
+}
+
+/** One song of a task: a player, or its placeholder. */
+function Song({ clip, visible, task, onContinue }: SongProps) {
+  const { audio_url: src, duration } = clip;
+  const ready = src !== null && duration !== null;
+  const { words, waveform } = useAudioPeaks(clip.id, visible && ready);
+  const [reading, setReading] = useState(false);
+  const lyrics = clip.lyrics !== null && words.length > 0 ? { text: clip.lyrics, words } : undefined;
+  if (ready) {
+    const { title } = clip;
+    const model = musicModels.find(({ id }) => id === task.model);
+    const extend = translate({ id: 'songs.extend', message: 'Extend {title}' }, { title });
+    const karaoke = translate({ id: 'karaoke.of', message: 'Karaoke editor for {title}' }, { title });
+    const start = () => {
+      if (!model) return;
+      const song = { clipId: clip.id, title, style: clip.style, src, duration, model: model.id, mode: task.mode };
+      onContinue?.({ ...song, at: getLatestStart(song) }, task.input.instrumental ?? false);
+    };
+    return (
+      <AudioPlayer
+        src={src}
+        title={title}
+        detail={clip.style}
+        cover={clip.image_url ?? undefined}
+        duration={duration}
+        peaks={waveform}
+        lyrics={reading ? lyrics : undefined}
+        actions={
+          <>
+            {onContinue && model && (
+              <Tooltip text={extend}>
+                <IconButton icon={<AppIcon name="extend" />} label={extend} onClick={start} />
+              </Tooltip>
+            )}
+            {onContinue && lyrics !== undefined && (
+              <Tooltip text={karaoke}>
+                <Link className={iconButton.button} to={getKaraokePath(clip.id)} aria-label={karaoke}>
+                  <AppIcon name="microphone" />
+                </Link>
+              </Tooltip>
+            )}
+            {lyrics !== undefined && (
+              <IconButton
+                icon={<AppIcon name="lyrics" />}
+                label={translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title })}
+                aria-expanded={reading}
+                onClick={() => setReading(!reading)}
+              />
+            )}
+          </>
+        }
+        downloadName={`${title || task.model} ${clip.index + 1}.mp3`}
+      />
+    );
+  }
+  if (clip.status === 'queued') {
+    return (
+      <div>
+        <p className={styles.comingTitle}>{clip.title}</p>
+        <Skeleton height="3rem" />
+      </div>
+    );
+  }
+  return clip.status === 'succeeded' ? (
+    <p className={clsx(layout.flush, kit.soft)}>
+      <strong>{clip.title}</strong> <Translate id="songs.song.expired">The files of this song have expired.</Translate>
+    </p>
+  ) : null;
+}
 
 interface TaskCardProps {
   known: Task;
@@ -30,59 +117,6 @@ interface TaskCardProps {
   /** Scrolls to a song by its ID. */
   onSeek: (clipId: string) => void;
   onContinue: ContinueSong | undefined;
-}
-
-/** The progress of a task by stage, and its actions. */
-function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
-  const reached = stages.indexOf(task.stage);
-  return (
-    <div>
-      <ProgressSteps
-        label={translate({ id: 'songs.progress', message: 'Progress' })}
-        reached={reached}
-        isRunning
-        stages={stages.map((stage) => ({ key: stage, content: getStageName(stage) }))}
-      />
-      <output>
-        <VisuallyHidden>{getStageName(task.stage)}</VisuallyHidden>
-      </output>
-      <div className={styles.progressFoot}>
-        <p className={clsx(layout.flush, kit.note)}>{getTimeLeft(task)}</p>
-        <span className={clsx(layout.flex, layout.gap2)}>{children}</span>
-      </div>
-    </div>
-  );
-}
-
-/** The song that a task continues, and the position. */
-function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'> & { task: Task }) {
-  const { clip_id: clipId, continue_at: at } = task.input;
-  if (clipId === undefined || at === undefined) return null;
-  const source = tasks.flatMap(({ clips }) => clips).find(({ id }) => id === clipId);
-  const time = formatTime(at, 1);
-  return (
-    <p className={styles.parent}>
-      {source ? (
-        <Translate
-          id="songs.parent"
-          values={{
-            time,
-            title: (
-              <button type="button" className={kit.link} onClick={() => onSeek(clipId)}>
-                {source.title}
-              </button>
-            ),
-          }}
-        >
-          {'Extends {title} from {time}'}
-        </Translate>
-      ) : (
-        <Translate id="songs.parent.elsewhere" values={{ time, id: <code>{clipId}</code> }}>
-          {'Extends song {id} from {time}'}
-        </Translate>
-      )}
-    </p>
-  );
 }
 
 /** One task: progress, then its songs as they finish. */
@@ -124,11 +158,11 @@ function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onCont
       </TaskMetadata>
       <div id={bodyId} hidden={!shown} className={styles.body}>
         {!done && (
-          <TaskProgress task={task}>
+          <SongProgress task={task}>
             <TaskActions {...followed} />
-          </TaskProgress>
+          </SongProgress>
         )}
-        <Parent task={task} tasks={tasks} onSeek={onSeek} />
+        <ParentSong task={task} tasks={tasks} onSeek={onSeek} />
         {task.clips.map((clip) => (
           <Song key={clip.id} clip={clip} visible={shown} task={task} onContinue={onContinue} />
         ))}

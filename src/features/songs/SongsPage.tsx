@@ -1,12 +1,178 @@
+import { type ReactNode, useState } from 'react';
 import clsx from 'clsx';
+import { Checkbox } from 'antd';
+import { Controller } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
+import { musicModels } from '#catalog/models.ts';
+import { generateRequestBounds } from '#generated/contract-bounds.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { useSession } from '../../core/session/use-session.ts';
-import { GenerationPage } from '../tasks/GenerationPage.tsx';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ModeField } from '../tasks/generation-fields.tsx';
+import { GenerationForm, GenerationPage } from '../tasks/GenerationPage.tsx';
+import { ContinuedSong } from './components/ContinuedSong.tsx';
 import { PresetBar } from './components/PresetBar.tsx';
-import { SongForm } from './SongForm.tsx';
 import { SongList } from './SongList.tsx';
-import { useSongForm } from './use-song-form.ts';
+import { getStyleLimit, useSongForm } from './use-song-form.ts';
 import layout from '../../ui/layout.module.css';
+import styles from './songs.module.css';
+
+const StyleWords = lazyPart(async () => (await import('./components/StyleWords.tsx')).StyleWords);
+const MoreOptions = lazyPart(async () => (await import('./components/MoreOptions.tsx')).MoreOptions);
+
+interface CollapsibleProps {
+  title: ReactNode;
+  /** Opens if a field inside has an error. */
+  hasErrors?: boolean;
+  /** Loaded and rendered when it is first opened. */
+  children: ReactNode;
+}
+
+/** A part of a form that is rarely needed. */
+function Collapsible({ title, hasErrors = false, children }: CollapsibleProps) {
+  const [open, setOpen] = useState(false);
+  const [hadError, setHadError] = useState(false);
+  if (hasErrors !== hadError) {
+    setHadError(hasErrors);
+    if (hasErrors) setOpen(true);
+  }
+  return (
+    <details className={styles.fold} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {open && children}
+    </details>
+  );
+}
+
+function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }) {
+  const { form, draft, starts, startNewSong } = generation;
+  const { control, setValue, formState } = form;
+  const { errors } = formState;
+  const { continued } = draft;
+  const format = useFormat();
+  const model = musicModels.find(({ id }) => id === (continued?.model ?? draft.model))!;
+  const custom = draft.way === 'custom';
+  const inherits = continued !== null;
+  const cost = (continued?.mode ?? draft.mode) === 'live' ? model.credits : null;
+  // After a failed submit, validate fields on change.
+  const shouldValidate = formState.isSubmitted;
+  const modelLabel = translate({ id: 'songs.model', message: 'Model (credits per request)' });
+
+  return (
+    <GenerationForm state={generation} cost={cost}>
+      {continued && (
+        <ContinuedSong
+          key={continued.clipId}
+          song={continued}
+          error={errors.continued?.message}
+          starts={starts}
+          onMove={(at) => setValue('continued', { ...continued, at }, { shouldValidate })}
+          onStop={startNewSong}
+        />
+      )}
+      <Segmented
+        label={translate({ id: 'songs.way', message: 'Input' })}
+        options={[
+          { value: 'prompt', label: translate({ id: 'songs.way.prompt', message: 'Prompt' }) },
+          { value: 'custom', label: translate({ id: 'songs.way.custom', message: 'Custom' }) },
+        ]}
+        value={draft.way}
+        onChange={(way) => setValue('way', way)}
+      />
+      {!custom && (
+        <FormField
+          control={control}
+          name="prompt"
+          label={translate({ id: 'songs.prompt.label', message: 'Song description' })}
+          optional={inherits}
+          max={generateRequestBounds.prompt.max}
+          rows={4}
+          placeholder={translate({
+            id: 'songs.prompt.example',
+            message: 'A slow bossa nova about the last ferry of the evening',
+          })}
+        />
+      )}
+      {custom && !draft.instrumental && (
+        <FormField
+          control={control}
+          name="lyrics"
+          label={translate({ id: 'songs.lyrics.label', message: 'Lyrics' })}
+          optional={inherits}
+          max={generateRequestBounds.lyrics.max}
+          rows={6}
+        />
+      )}
+      {custom && (
+        <>
+          <FormField
+            control={control}
+            name="style"
+            label={translate({ id: 'songs.style.label', message: 'Style' })}
+            optional={inherits}
+            max={getStyleLimit(draft)}
+            rows={2}
+            placeholder={
+              continued?.style ?? translate({ id: 'songs.style.example', message: 'bossa nova, nylon guitar, 120 bpm' })
+            }
+          />
+          <Collapsible title={<Translate id="songs.words">Known words</Translate>}>
+            <StyleWords
+              style={draft.style}
+              limit={getStyleLimit(draft)}
+              onChange={(style) => setValue('style', style, { shouldValidate })}
+            />
+          </Collapsible>
+        </>
+      )}
+      <Controller
+        control={control}
+        name="instrumental"
+        render={({ field: { value, ...field } }) => (
+          <Checkbox {...field} checked={value}>
+            <Translate id="songs.instrumental">Instrumental</Translate>
+          </Checkbox>
+        )}
+      />
+      <FormField
+        control={control}
+        name="title"
+        label={translate({ id: 'songs.title.label', message: 'Title' })}
+        optional
+        max={generateRequestBounds.title.max}
+      />
+      {!continued && (
+        <div className={styles.models}>
+          <span aria-hidden="true">{modelLabel}</span>
+          <Segmented
+            label={modelLabel}
+            options={musicModels.map(({ id, credits }) => ({
+              value: id,
+              label: (
+                <>
+                  <b>{id}</b> <small aria-hidden="true">{format.number(credits)}</small>
+                  <VisuallyHidden>{format.credits(credits)}</VisuallyHidden>
+                </>
+              ),
+            }))}
+            value={draft.model}
+            onChange={(id) => setValue('model', id, { shouldValidate })}
+          />
+        </div>
+      )}
+      <Collapsible
+        title={<Translate id="songs.more">More options</Translate>}
+        hasErrors={errors.seed !== undefined || errors.negative !== undefined}
+      >
+        <MoreOptions form={form} draft={draft} />
+      </Collapsible>
+      {!continued && <ModeField mode={draft.mode} />}
+    </GenerationForm>
+  );
+}
 
 export function SongsPage() {
   const session = useSession();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
@@ -6,7 +6,7 @@ import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.t
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { formatDuration } from '../../core/format/duration.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { usePageServices } from '../../core/page-services.ts';
+import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
@@ -16,41 +16,6 @@ import styles from './StatusPage.module.css';
 
 const defaultInterval = 15_000;
 const maxInterval = 120_000;
-
-interface PolledStatus {
-  /** The latest response, if there was one. */
-  readonly status?: ServiceStatus;
-  /** The latest request failed. */
-  readonly failed: boolean;
-}
-
-/** Polls the status while the page is visible: every 15 seconds, with backoff after failures. */
-function useStatus(): PolledStatus {
-  const { config } = usePageServices();
-  const [polled, setPolled] = useState<PolledStatus>({ failed: false });
-  useEffect(() => {
-    const controller = new AbortController();
-    let failures = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const poll = async () => {
-      clearTimeout(timer);
-      if (document.hidden) return;
-      const status = await fetchJson<ServiceStatus>(config, 'GET', '/api/status').catch(() => undefined);
-      if (controller.signal.aborted) return;
-      failures = status === undefined ? failures + 1 : 0;
-      setPolled((before) => (status === undefined ? { ...before, failed: true } : { status, failed: false }));
-      timer = setTimeout(() => void poll(), Math.min(maxInterval, defaultInterval * 2 ** failures));
-    };
-    document.addEventListener('visibilitychange', () => void poll(), { signal: controller.signal });
-    addEventListener('online', () => void poll(), { signal: controller.signal });
-    void poll();
-    return () => {
-      controller.abort();
-      clearTimeout(timer);
-    };
-  }, [config]);
-  return polled;
-}
 
 type Day = ServiceStatus['days'][number];
 
@@ -116,65 +81,86 @@ function Measure({ part }: { part: StatusComponent }) {
 }
 
 /** The current service status as measured by the server, or a message if it doesn't respond. */
-export function StatusPage() {
-  const { status, failed } = useStatus();
+function CurrentStatus() {
   const format = useFormat();
+  // Failures, which are rare, double the interval.
+  const {
+    data: status,
+    error,
+    errorUpdateCount,
+  } = useQuery({
+    queryKey: ['status'],
+    queryFn: () => fetchJson<ServiceStatus>('GET', '/api/status'),
+    refetchInterval: ({ state }) =>
+      state.error === null ? defaultInterval : Math.min(maxInterval, defaultInterval * 2 ** state.errorUpdateCount),
+  });
+  // A request after a failure clears the error if there was never a response.
+  const failed = error !== null || (status === undefined && errorUpdateCount > 0);
   const state = failed ? 'down' : status?.state;
+  if (state === undefined)
+    return (
+      <Skeleton>
+        <SkeletonBox height="6.25rem" />
+        <SkeletonBox height="21rem" />
+      </Skeleton>
+    );
+  return (
+    <>
+      <div className={clsx(styles.overall, styles[state])} aria-live="polite">
+        <Icon name={icons[state]} size={28} />
+        <div>
+          <p className={styles.headline}>
+            {failed
+              ? translate({ id: 'status.unreached', message: 'The server isn’t responding' })
+              : overallTexts[state]()}
+          </p>
+          <p className={styles.note}>
+            {failed && (
+              <Translate id="status.unreached.text">
+                There may be an outage, or a problem with your connection. This page retries automatically.
+              </Translate>
+            )}{' '}
+            {status && (
+              <Translate id="status.asOf" values={{ time: <time>{format.second(status.as_of)}</time> }}>
+                {'As of {time}.'}
+              </Translate>
+            )}
+          </p>
+        </div>
+      </div>
+      {status && (
+        <>
+          <ul className={styles.parts}>
+            {status.components.map((part) => (
+              <li key={part.id} className={styles.part}>
+                <span className={kit.medium}>{partNames[part.id]()}</span>
+                <span className={styles.measure}>
+                  <Measure part={part} />
+                </span>
+                <span className={clsx(styles.state, styles[part.state])}>
+                  <Icon name={icons[part.state]} />
+                  {stateTexts[part.state]()}
+                </span>
+                {part.reason && <span className={styles.reason}>{reasonTexts[part.reason]()}</span>}
+              </li>
+            ))}
+          </ul>
+          <History days={status.days} measuredAt={status.as_of} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The page of the service status, which is loaded while the page is shown. */
+export function StatusPage() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{translate({ id: 'status.title', message: 'Status' })}</h1>
       <NeedsJavaScript />
-      {state === undefined ? (
-        <Skeleton>
-          <SkeletonBox height="6.25rem" />
-          <SkeletonBox height="21rem" />
-        </Skeleton>
-      ) : (
-        <>
-          <div className={clsx(styles.overall, styles[state])} aria-live="polite">
-            <Icon name={icons[state]} size={28} />
-            <div>
-              <p className={styles.headline}>
-                {failed
-                  ? translate({ id: 'status.unreached', message: 'The server isn’t responding' })
-                  : overallTexts[state]()}
-              </p>
-              <p className={styles.note}>
-                {failed && (
-                  <Translate id="status.unreached.text">
-                    There may be an outage, or a problem with your connection. This page retries automatically.
-                  </Translate>
-                )}{' '}
-                {status && (
-                  <Translate id="status.asOf" values={{ time: <time>{format.second(status.as_of)}</time> }}>
-                    {'As of {time}.'}
-                  </Translate>
-                )}
-              </p>
-            </div>
-          </div>
-          {status && (
-            <>
-              <ul className={styles.parts}>
-                {status.components.map((part) => (
-                  <li key={part.id} className={styles.part}>
-                    <span className={kit.medium}>{partNames[part.id]()}</span>
-                    <span className={styles.measure}>
-                      <Measure part={part} />
-                    </span>
-                    <span className={clsx(styles.state, styles[part.state])}>
-                      <Icon name={icons[part.state]} />
-                      {stateTexts[part.state]()}
-                    </span>
-                    {part.reason && <span className={styles.reason}>{reasonTexts[part.reason]()}</span>}
-                  </li>
-                ))}
-              </ul>
-              <History days={status.days} measuredAt={status.as_of} />
-            </>
-          )}
-        </>
-      )}
+      <QueryProvider>
+        <CurrentStatus />
+      </QueryProvider>
     </div>
   );
 }

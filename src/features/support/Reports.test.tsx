@@ -78,7 +78,7 @@ test('a reported work plays in place, with the reports about it', async () => {
   });
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
-    '/api/admin/reports/export?queue=waiting&kind=song&customer=kim%40example.com',
+    'http://localhost:3000/api/admin/reports/export?queue=waiting&kind=song&customer=kim%40example.com',
   );
   expect(await screen.findByRole('link', { name: /^Reported works ?1$/ })).toBeVisible();
 });

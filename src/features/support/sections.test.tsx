@@ -77,7 +77,7 @@ test('task filters are in the address, and apply to the exported file', async ()
   });
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
-    '/api/admin/tasks/export?status=running&stuck=true&customer=kim%40example.com',
+    'http://localhost:3000/api/admin/tasks/export?status=running&stuck=true&customer=kim%40example.com',
   );
   await chooseOption(user, screen.getByRole('combobox', { name: 'Mode' }), 'Test');
   expect(address()).toContain('&mode=test');

@@ -2,14 +2,13 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { Outbox, WaitingEmail } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { useFormat } from '../../core/format/format.ts';
-import type { PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import styles from './SystemCheckPage.module.css';
 
 /** Only a development server on the same machine shows its emails. */
-async function getEmails(config: PageConfig): Promise<readonly WaitingEmail[] | undefined> {
+async function getEmails(): Promise<readonly WaitingEmail[] | undefined> {
   if (!['localhost', '127.0.0.1'].includes(window.location.hostname)) return undefined;
-  return (await fetchJson<Outbox>(config, 'GET', '/api/account/outbox')).data;
+  return (await fetchJson<Outbox>('GET', '/api/account/outbox')).data;
 }
 
 /** The text of an email with clickable links. */

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { toServerUrl } from '../../core/api/api-base-url.ts';
 import { fetchWithBody } from '../../core/api/fetch-json.ts';
-import type { PageConfig } from '../../core/page-services.ts';
 import { useLoad } from '../../core/use-load.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PageError } from '../../ui/error/page-error.ts';
@@ -24,9 +24,9 @@ async function getBuildText(): Promise<string> {
   return id;
 }
 
-async function apiHealth(origin: string): Promise<string> {
+async function apiHealth(): Promise<string> {
   const started = performance.now();
-  const response = await fetchWithBody(`${origin}/readyz`);
+  const response = await fetchWithBody(toServerUrl('/readyz'));
   const { status } = (await response.json()) as { status: string };
   return `${response.status} ${status}, ${Math.round(performance.now() - started)} ms`;
 }
@@ -38,9 +38,9 @@ async function workerState(): Promise<string> {
 }
 
 /** Checks of the server and the browser, once when the page opens. */
-async function checkHealth({ apiBaseUrl }: PageConfig) {
+async function checkHealth() {
   const failed = (error: unknown) => (error instanceof Error ? error.message : String(error));
-  const checks = [getBuildText(), apiHealth(apiBaseUrl), workerState()].map((one) => one.catch(failed));
+  const checks = [getBuildText(), apiHealth(), workerState()].map((one) => one.catch(failed));
   const [build, api, worker] = await Promise.all(checks);
   return { build, api, worker };
 }

@@ -1,6 +1,26 @@
-import { type ReactNode, type Ref, useId } from 'react';
-import { useRedirectOnSessionEnd } from '../../core/session/use-session.ts';
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import clsx from 'clsx';
+import { Checkbox } from 'antd';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { OutputKind } from '#catalog/operations.ts';
+import type { Task } from '#generated/account/types.gen.ts';
+import { useFailureToast } from '../../core/api/use-read.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { useRedirectOnSessionEnd, useSession } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
+import { ContactLink } from '../../ui/ContactLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { useNotifyPreference } from './notifications.ts';
+import { useTasks } from './task-queries.ts';
+import type { GenerationState } from './use-generation-form.ts';
+import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './generation.module.css';
 
@@ -39,5 +59,122 @@ export function GenerationPage(props: GenerationPageProps) {
         </section>
       </div>
     </>
+  );
+}
+
+/** Turns on a system notification for tasks that finish while the page is hidden. */
+function NotifyChoice() {
+  const { state, setPreference } = useNotifyPreference();
+  if (state === 'unsupported') return null;
+  return (
+    <Checkbox checked={state === 'on'} onChange={({ target }) => void setPreference(target.checked)}>
+      {state === 'refused'
+        ? translate({ id: 'tasks.notify.refused', message: 'Your browser doesn’t allow notifications from this site' })
+        : translate({ id: 'tasks.notify', message: 'Notify me when it’s ready' })}
+    </Checkbox>
+  );
+}
+
+interface GenerationFormProps<Draft extends FieldValues> {
+  state: GenerationState<Draft>;
+  /** Credits. Null if the request is free. */
+  cost: number | null;
+  /** The fields of the form. */
+  children: ReactNode;
+}
+
+/** A generation form: its fields, the price on its button, the balance below it, and the notification setting. */
+export function GenerationForm<Draft extends FieldValues>({
+  state: { form, submit, tooFewCredits },
+  cost,
+  children,
+}: GenerationFormProps<Draft>) {
+  const format = useFormat();
+  const session = useSession();
+  const balance = session.status === 'in' ? session.credits : undefined;
+  const price = cost === null ? translate({ id: 'songs.price.none', message: 'free' }) : format.credits(cost);
+  const { isSubmitting, submitCount } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  // React Hook Form focuses fields in the order in which they appeared. Fields of a mode that was chosen later appear last.
+  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [submitCount]);
+  return (
+    <FormProvider {...form}>
+      <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {children}
+        <div className={clsx(layout.stack, layout.gap2)}>
+          {tooFewCredits && (
+            <p className={kit.alert} role="alert">
+              <Icon name="alert" />
+              <span>
+                <Translate id="songs.tooFewCredits">
+                  Your credits are not enough, please top up, if you have any questions, please contact support.
+                </Translate>{' '}
+                <Link to="/dashboard/api/billing">
+                  {translate({ id: 'orders.buyCredits', message: 'Buy credits' })}
+                </Link>{' '}
+                <ContactLink />
+              </span>
+            </p>
+          )}
+          <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
+            <Translate id="songs.submit" values={{ price }}>
+              {'Generate · {price}'}
+            </Translate>
+          </Button>
+          <p className={styles.balance}>
+            {balance !== undefined &&
+              translate(
+                { id: 'songs.balance', message: 'You have {credits}.' },
+                { credits: format.credits(balance.available) },
+              )}
+          </p>
+        </div>
+        <NotifyChoice />
+      </form>
+    </FormProvider>
+  );
+}
+
+interface TaskListProps {
+  kind: OutputKind;
+  /** The message for a failed request. */
+  queryFailed: string;
+  /** The title of the error in place of the list. */
+  failed: string;
+  /** Replace the list while it is empty. */
+  emptyTitle: string;
+  emptyText: ReactNode;
+  /** The placeholders while the list loads. */
+  skeleton: ReactNode;
+  children: (task: Task, at: number, tasks: readonly Task[]) => ReactNode;
+}
+
+/** Finished and running tasks that generate works of a kind. */
+export function TaskList({ kind, queryFailed, failed, emptyTitle, emptyText, skeleton, children }: TaskListProps) {
+  const { status } = useSession();
+  const list = useTasks(kind, status === 'in');
+  useFailureToast(list.error, { exact: queryFailed });
+  if (status === 'out' || list.rows?.length === 0) return <EmptyState title={emptyTitle}>{emptyText}</EmptyState>;
+  return (
+    <QueryView
+      query={{ ...list, data: list.rows }}
+      failed={failed}
+      skeleton={
+        <Skeleton>
+          <span className={clsx(kit.list, layout.column, layout.gap3)}>{skeleton}</span>
+        </Skeleton>
+      }
+    >
+      {(tasks) => (
+        <>
+          <ol className={clsx(kit.list, layout.column, layout.gap3)}>
+            {tasks.map((task, at) => (
+              <li key={task.id}>{children(task, at, tasks)}</li>
+            ))}
+          </ol>
+          <LoadMore list={list} />
+        </>
+      )}
+    </QueryView>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getOutputKind, type OutputKind, getTaskTypes } from '#catalog/operations.ts';
 import {
@@ -7,9 +7,10 @@ import {
   getTaskOptions,
   listTasksInfiniteOptions,
 } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { Client } from '#generated/account/client/types.gen.ts';
 import type { Task, TaskType, TimedLyrics } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
-import { useAction } from '../../core/api/use-action.ts';
+import { type ActionOptions, defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useUpdateRows, useFailureToast, useRead, useReadList } from '../../core/api/use-read.ts';
 import { usePoll } from '../../core/api/use-poll.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
@@ -25,23 +26,72 @@ export const useTasks = (kind: OutputKind, enabled: boolean) =>
 /** The list that contains tasks of a type. */
 const getListOf = (type: TaskType) => ({ _id: 'listTasks', query: getTaskQuery(getOutputKind(type)) }) as const;
 
-/** Adds a new task to its list. A replayed response may contain a task that is already there. */
-export function useAddTask() {
-  const changeRows = useUpdateRows<Task>();
-  return (task: Task) =>
-    changeRows(getListOf(task.type), (tasks, page) => {
-      const others = tasks.filter(({ id }) => id !== task.id);
-      return page === 0 ? [task, ...others] : others;
-    });
-}
-
 /** Shows the new state of a task in its list. */
 function useReplaceTask() {
   const changeRows = useUpdateRows<Task>();
-  return useCallback(
-    (task: Task) =>
-      changeRows(getListOf(task.type), (tasks) => tasks.map((other) => (other.id === task.id ? task : other))),
-    [changeRows],
+  return (task: Task) =>
+    changeRows(getListOf(task.type), (tasks) => tasks.map((other) => (other.id === task.id ? task : other)));
+}
+
+/** What a request that creates a task is sent with. */
+export interface TaskCall {
+  readonly client: Client;
+  readonly headers: { readonly 'Idempotency-Key': string };
+  readonly throwOnError: true;
+}
+
+/**
+ * Idempotency keys of a form. A retry after a lost response keeps its key, so that it can't be charged twice; a
+ * different request, or the same one after success, gets a new key.
+ */
+class SubmissionKeys {
+  #request = '';
+  #key = '';
+
+  getKey(request: string): string {
+    if (request !== this.#request) {
+      const bytes = crypto.getRandomValues(new Uint8Array(16));
+      this.#key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      this.#request = request;
+    }
+    return this.#key;
+  }
+
+  accept(): void {
+    this.#request = '';
+  }
+}
+
+interface SubmitOptions<Input, Body> extends Pick<ActionOptions<Input, Task>, 'failure' | 'fields'> {
+  readonly toBody: (input: Input, client: Client) => Body | Promise<Body>;
+  /** The operation that creates a task. */
+  readonly send: (call: TaskCall & { readonly body: Body }) => Promise<{ readonly data: Task }>;
+  readonly success?: string;
+}
+
+/** Sends a request that creates a task, and adds the task to its list. */
+export function useSubmitTask<Input, Body>({ toBody, send, success, ...options }: SubmitOptions<Input, Body>) {
+  const changeRows = useUpdateRows<Task>();
+  const [keys] = useState(() => new SubmissionKeys());
+  return useAction(
+    defineOperation(async (input: Input, client) => {
+      const body = await toBody(input, client);
+      const headers = { 'Idempotency-Key': keys.getKey(JSON.stringify(body)) };
+      return (await send({ client, body, headers, throwOnError: true })).data;
+    }),
+    {
+      ...options,
+      success: (task) => {
+        keys.accept();
+        // A replayed response may contain a task that is already there.
+        changeRows(getListOf(task.type), (tasks, page) => {
+          const others = tasks.filter(({ id }) => id !== task.id);
+          return page === 0 ? [task, ...others] : others;
+        });
+        return success;
+      },
+      refresh: ['getCredits'],
+    },
   );
 }
 
@@ -74,18 +124,17 @@ export function useTask(known: Task, { queryFailed, onCompletion, auto = true, o
 
   const done = isFinal(task);
   const wasRunning = useRef(!done);
-  const complete = useEffectEvent(() => onCompletion(task));
-  useEffect(() => {
-    if (!done || !wasRunning.current) return;
-    wasRunning.current = false;
-    complete();
-  }, [done]);
-
-  useEffect(() => {
-    if (!done || isFinal(known)) return;
+  const complete = useEffectEvent(() => {
+    onCompletion(task);
+    // Otherwise, the list has it already: the customer canceled it.
+    if (isFinal(known)) return;
     replaceTask(task);
     void session.reloadCredits();
-  }, [done, known, task, replaceTask, session]);
+  });
+  useEffect(() => {
+    if (done && wasRunning.current) complete();
+    wasRunning.current = !done;
+  }, [done]);
 
   return { task, stopped: stopped && !done, checking: isFetching, check };
 }

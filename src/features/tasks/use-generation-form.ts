@@ -8,14 +8,12 @@ import { generateRequestBounds } from '#generated/contract-bounds.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { type FindField, showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver, type RequestRules } from '../../core/api/request-resolver.ts';
-import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { getLoginFirstMessage, useLoginPath } from '../../core/session/login-path.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { getOwner, readOwned, writeOwned } from '../../core/customer-storage.ts';
 import { ownKey } from '../../core/storage.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { SubmissionKeys } from './submission-keys.ts';
-import { useAddTask } from './task-queries.ts';
+import { type TaskCall, useSubmitTask } from './task-queries.ts';
 
 /** Stores a form's draft while the tab is open and the customer doesn't sign out, so that a login or reload loses nothing. */
 export function createDraftStore<Draft>(name: string) {
@@ -24,13 +22,6 @@ export function createDraftStore<Draft>(name: string) {
     read: () => readOwned('sessionStorage', key) as Partial<Draft> | null,
     write: (draft: Draft, owner?: string) => void writeOwned('sessionStorage', key, draft, owner),
   };
-}
-
-interface TaskCall<Body> {
-  readonly client: Client;
-  readonly body: Body;
-  readonly headers: { readonly 'Idempotency-Key': string };
-  readonly throwOnError: true;
 }
 
 interface Generation<Draft extends FieldValues, Body> extends Pick<RequestRules<Draft>, 'schema' | 'messages' | 'own'> {
@@ -43,7 +34,7 @@ interface Generation<Draft extends FieldValues, Body> extends Pick<RequestRules<
   /** Form fields by input field. */
   readonly fieldNames: Readonly<Record<string, FieldPath<Draft>>>;
   /** The operation that creates a task. */
-  readonly send: (call: TaskCall<Body>) => Promise<{ readonly data: Task }>;
+  readonly send: (call: TaskCall & { readonly body: Body }) => Promise<{ readonly data: Task }>;
   /** The message for an error without a field. */
   readonly failed: string;
 }
@@ -73,11 +64,9 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
   const { reset, getValues } = form;
   const draft = useWatch({ control: form.control }) as Draft;
   const [tooFewCredits, setTooFewCredits] = useState(false);
-  const [keys] = useState(() => new SubmissionKeys());
   const results = useRef<HTMLElement>(null);
   /** The customer of the draft, also after the session has expired. */
   const owner = useRef(getOwner());
-  const addTask = useAddTask();
 
   // Restores the draft, and stores it when the page unloads or unmounts.
   useEffect(() => {
@@ -108,26 +97,16 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
     return false;
   };
 
-  const submission = useAction(
-    defineOperation(async (values: Draft, client) => {
-      const body = await prepare(values, client);
-      const headers = { 'Idempotency-Key': keys.getKey(JSON.stringify(body)) };
-      return (await send({ client, body, headers, throwOnError: true })).data;
-    }),
-    {
-      success: (task) => {
-        keys.accept();
-        addTask(task);
-      },
-      failure: (error) => {
-        if (toApiError(error)?.status !== 402) return { exact: failed };
-        setTooFewCredits(true);
-        return false;
-      },
-      fields: showFieldIssues(form, find),
-      refresh: ['getCredits'],
+  const submission = useSubmitTask({
+    toBody: prepare,
+    send,
+    failure: (error) => {
+      if (toApiError(error)?.status !== 402) return { exact: failed };
+      setTooFewCredits(true);
+      return false;
     },
-  );
+    fields: showFieldIssues(form, find),
+  });
 
   const showResults = () => results.current?.scrollIntoView({ block: 'nearest' });
   const submit = (event: FormEvent) =>

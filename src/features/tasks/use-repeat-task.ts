@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { imageModels } from '#catalog/images.ts';
 import { musicModels } from '#catalog/models.ts';
 import { getOutputKind, type TaskType } from '#catalog/operations.ts';
 import { videoModels } from '#catalog/videos.ts';
-import type { Client } from '#generated/account/client/types.gen.ts';
 import { createImages, createTask, createVideos, extendClip } from '#generated/account/sdk.gen.ts';
 import type {
   ExtendRequest,
@@ -13,17 +11,9 @@ import type {
   Task,
   VideosRequest,
 } from '#generated/account/types.gen.ts';
-import { defineOperation, useAction } from '../../core/api/use-action.ts';
-import { SubmissionKeys } from './submission-keys.ts';
-import { useAddTask } from './task-queries.ts';
+import { type TaskCall, useSubmitTask } from './task-queries.ts';
 
-interface Call {
-  readonly client: Client;
-  readonly headers: { readonly 'Idempotency-Key': string };
-  readonly throwOnError: true;
-}
-
-type Send = (task: Pick<Task, 'mode' | 'input'>, call: Call) => Promise<{ readonly data: Task }>;
+type Send = (task: Pick<Task, 'mode' | 'input'>, call: TaskCall) => Promise<{ readonly data: Task }>;
 
 /** The request of each type of task, from the input of an earlier one, which has the fields of its type. */
 const senders: Readonly<Record<TaskType, Send>> = {
@@ -43,24 +33,14 @@ export function getTaskPrice({ type, mode, model, input }: Pick<Task, 'type' | '
 }
 
 /** Sends the request of a task again, as a new task at the top of its list. */
-export function useRepeatTask() {
-  const addTask = useAddTask();
-  const [keys] = useState(() => new SubmissionKeys());
-  return useAction(
-    defineOperation(async ({ type, mode, input }: Pick<Task, 'type' | 'mode' | 'input'>, client) => {
+export const useRepeatTask = () =>
+  useSubmitTask({
+    toBody: ({ type, mode, input }: Pick<Task, 'type' | 'mode' | 'input'>) => {
       // Callbacks belong to the program that sent the first request.
       const { callback_url: _, ...again } = input;
-      const headers = { 'Idempotency-Key': keys.getKey(JSON.stringify([type, mode, again])) };
-      return (await senders[type]({ mode, input: again }, { client, headers, throwOnError: true })).data;
-    }),
-    {
-      success: (task) => {
-        keys.accept();
-        addTask(task);
-        return translate({ id: 'tasks.again.started', message: 'Generating again' });
-      },
-      failure: translate({ id: 'tasks.again.failed', message: 'The request couldn’t be sent again' }),
-      refresh: ['getCredits'],
+      return { type, mode, input: again };
     },
-  );
-}
+    send: ({ body: { type, ...task }, ...call }) => senders[type](task, call),
+    success: translate({ id: 'tasks.again.started', message: 'Generating again' }),
+    failure: translate({ id: 'tasks.again.failed', message: 'The request couldn’t be sent again' }),
+  });

@@ -9,16 +9,17 @@ import { getNotLoadedMessage } from './not-loaded.ts';
 type Panel = ComponentType<{ onClose: () => void }>;
 
 /** The panel of a page, loaded on demand, so that it doesn't enlarge pages. It keeps errors of its content from the page. */
-const loadPanel = async (page: string): Promise<Panel> =>
-  page === 'generate-callback'
-    ? (await import('./components/CallbackPanel.tsx')).CallbackPanel
-    : (await import('./TryPanel.tsx')).TryPanel;
+async function loadPanel(formUrl: string | null): Promise<Panel> {
+  if (formUrl === null) return (await import('./components/CallbackPanel.tsx')).CallbackPanel;
+  const TryPanel = (await import('./TryPanel.tsx')).TryPanel;
+  return ({ onClose }) => <TryPanel formUrl={formUrl} onClose={onClose} />;
+}
 
 /**
  * Opens the try-it panel from any button with `data-try-it`, because React never hydrates the content of reference
- * pages, or from a link with a request.
+ * pages, or from a link with a request. Without the URL of a form, the panel receives callbacks.
  */
-export function TryIt({ page }: { page: string }) {
+export function TryIt({ formUrl }: { formUrl: string | null }) {
   const location = useLocation();
   const isBrowser = useIsBrowser();
   const [isPressed, setPressed] = useState(false);
@@ -31,13 +32,13 @@ export function TryIt({ page }: { page: string }) {
   }, [location]);
   const epoch = useSessionEpoch();
   const isOpen = isPressed || isLinked;
-  const [loaded, setLoaded] = useState<{ readonly page: string; readonly Panel: Panel }>();
+  const [Panel, setPanel] = useState<Panel>();
 
   useEffect(() => {
-    if (!isOpen || loaded?.page === page) return undefined;
+    if (!isOpen || Panel !== undefined) return undefined;
     let isCurrent = true;
-    loadPanel(page).then(
-      (Panel) => isCurrent && setLoaded({ page, Panel }),
+    loadPanel(formUrl).then(
+      (loaded) => isCurrent && setPanel(() => loaded),
       () => {
         if (!isCurrent) return;
         toast.error(getNotLoadedMessage());
@@ -48,7 +49,7 @@ export function TryIt({ page }: { page: string }) {
     return () => {
       isCurrent = false;
     };
-  }, [isOpen, loaded, page, close]);
+  }, [isOpen, Panel, formUrl, close]);
 
   useEffect(() => {
     const press = ({ target }: MouseEvent) => {
@@ -63,5 +64,5 @@ export function TryIt({ page }: { page: string }) {
   }, []);
 
   // Starts again when the customer leaves: a request, its response and its key are the customer's.
-  return isOpen && loaded?.page === page && <loaded.Panel key={epoch} onClose={close} />;
+  return isOpen && Panel && <Panel key={epoch} onClose={close} />;
 }

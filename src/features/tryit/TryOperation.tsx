@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { toCurlCommand } from '../../core/api/curl.ts';
-import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
+import { getApiOrigin } from '../../core/api/api-base-url.ts';
 import { getOwner, isOwnerHere } from '../../core/customer-storage.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { storeSampleIds } from '../../core/sample-ids.ts';
@@ -41,7 +41,7 @@ function getServerIssues(json: unknown): readonly ValidationIssue[] {
 
 /** The request and its response, side by side. */
 export function TryOperation({ form }: { form: OperationForm }) {
-  const origin = getApiOrigin(usePageConfig());
+  const origin = getApiOrigin();
   const state = useDraft(form);
   const keys = useKeys();
   const { state: progress, start, cancel } = useSendRequest();

@@ -6,7 +6,7 @@ import { lyricsCredits } from '#catalog/trying.ts';
 import type { Clip, TimedLyrics } from '#generated/v2/types.gen.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { getFilePath } from '../../core/api/file-path.ts';
-import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
+import { getApiOrigin } from '../../core/api/api-base-url.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -18,7 +18,7 @@ const noAudio: TimedLyrics = { words: [], waveform: [] };
 
 /** The waveform and lyrics of a song, which load when they are enabled. */
 function useTaskAudio(secret: string, clipId: string, enabled: boolean): TimedLyrics {
-  const origin = getApiOrigin(usePageConfig());
+  const origin = getApiOrigin();
   const { data = noAudio } = useQuery({
     queryKey: ['lyrics-of-key', origin, clipId, secret],
     queryFn: async ({ signal }) => {

@@ -167,10 +167,6 @@ describe('after the customer has signed out', () => {
 
   beforeEach(() => {
     who = ada;
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<a data-operation-form="http://localhost:3000/reference/v2-generate.json"></a>',
-    );
     api
       .on('GET /api/account/session', () => json({ customer: who, credits: who && credits }))
       .on('GET /api/account/keys', () => json({ data: [own(`key_${who?.name}`)] }))
@@ -182,7 +178,7 @@ describe('after the customer has signed out', () => {
 
   /** Opens the panel, and waits until the customer's key is selected. */
   async function openPanel() {
-    const page = showPage(<TryIt page="v2-generate" />, '/docs/v2-generate');
+    const page = showPage(<TryIt formUrl="http://localhost:3000/reference/v2-generate.json" />, '/docs/v2-generate');
     page.services.get(createSession).subscribe(() => undefined);
     document.body.insertAdjacentHTML('beforeend', '<button data-try-it>Try it</button>');
     await page.user.click(screen.getByRole('button', { name: 'Try it' }));

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { GuestKey, Key, KeyPage, KeySecret } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
-import { type PageConfig, type PageServices, usePageService } from '../../core/page-services.ts';
+import { type PageServices, usePageService } from '../../core/page-services.ts';
 import { useSession, useSessionService } from '../../core/session/use-session.ts';
 import { readOwned, writeOwned } from '../../core/customer-storage.ts';
 import { createSession, type Session } from '../../core/session/session.ts';
@@ -52,14 +52,12 @@ const storedChoice = {
 
 /** The keys of this page. None of them outlives the session of its customer. */
 class Keyring {
-  readonly #config: PageConfig;
   readonly #revealed = new Map<string, string>();
   readonly choice = makeStore<Choice | null>(null);
   readonly #session: Session;
   #epoch: number;
 
-  constructor(config: PageConfig, session: Session) {
-    this.#config = config;
+  constructor(session: Session) {
     this.#session = session;
     this.#epoch = session.epoch();
     const { secret } = storedChoice.read();
@@ -97,12 +95,12 @@ class Keyring {
   }
 
   async #loadOwnKeys(): Promise<readonly Key[]> {
-    const { data } = await fetchJson<KeyPage>(this.#config, 'GET', '/api/account/keys?limit=100');
+    const { data } = await fetchJson<KeyPage>('GET', '/api/account/keys?limit=100');
     return data.filter(isActiveTestKey);
   }
 
   async guest(): Promise<Choice> {
-    return { kind: 'guest', key: await getGuestKey(this.#config) };
+    return { kind: 'guest', key: await getGuestKey() };
   }
 
   /** The secret of the selected key. The secret of an own key is loaded on first use. */
@@ -113,14 +111,14 @@ class Keyring {
     const known = this.#revealed.get(id);
     if (known !== undefined) return known;
     const epoch = this.#epoch;
-    const { secret } = await fetchJson<KeySecret>(this.#config, 'POST', `/api/account/keys/${id}/reveal`);
+    const { secret } = await fetchJson<KeySecret>('POST', `/api/account/keys/${id}/reveal`);
     if (epoch !== this.#epoch) throw new Error('The customer of this key has signed out.');
     this.#revealed.set(id, secret);
     return secret;
   }
 }
 
-const createKeyring = (services: PageServices) => new Keyring(services.config, services.get(createSession));
+const createKeyring = (services: PageServices) => new Keyring(services.get(createSession));
 
 /** The available keys and the selected one. The selection survives navigation, and a reload of the tab. */
 export function useKeys() {
@@ -138,7 +136,7 @@ export function useKeys() {
   }
 
   const load = useCallback(
-    (_config: PageConfig, signal: AbortSignal) =>
+    (signal: AbortSignal) =>
       keyring.load(status === 'in').catch((error: unknown) => {
         if (!signal.aborted) setFailure(error);
         return [];

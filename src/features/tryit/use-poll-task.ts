@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Task } from '#generated/v2/types.gen.ts';
 import { toastProblem } from '../../core/api/problem-messages.ts';
 import { usePoll } from '../../core/api/use-poll.ts';
-import { getApiOrigin, usePageConfig } from '../../core/page-services.ts';
+import { getApiOrigin } from '../../core/api/api-base-url.ts';
 import { getCancelFailedMessage, isFinal } from '../tasks/task-text.ts';
 import { type BegunTask, isTask } from './model/find-task.ts';
 import { sendRequest, toResponseError } from './use-send-request.ts';
@@ -19,7 +19,7 @@ type SeenStages = Readonly<Partial<Record<Task['stage'], number>>>;
 
 /** Polls a task of a key until it is final. */
 export function usePollTask(secret: string, { id, known }: BegunTask) {
-  const origin = getApiOrigin(usePageConfig());
+  const origin = getApiOrigin();
   const queries = useQueryClient();
   const queryKey = ['task-of-key', origin, id, secret];
 

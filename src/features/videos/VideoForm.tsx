@@ -6,7 +6,7 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { getVisibilityOptions } from '../library/library-text.ts';
 import { Examples, FieldPair, ModeField, SeedField } from '../tasks/generation-fields.tsx';
-import { GenerationForm } from '../tasks/GenerationForm.tsx';
+import { GenerationForm } from '../tasks/GenerationPage.tsx';
 import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft, useVideoForm } from './use-video-form.ts';
 

@@ -8,12 +8,11 @@ import { Video } from '../../ui/player/Video.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { getVisibilityName } from '../library/library-text.ts';
 import { FileTaskCard } from '../tasks/FileTaskCard.tsx';
-import { GenerationPage } from '../tasks/GenerationPage.tsx';
+import { GenerationPage, TaskList } from '../tasks/GenerationPage.tsx';
 import { notifyOutcome } from '../tasks/notifications.ts';
 import { getOutcomeNotice } from '../tasks/task-outcome.ts';
 import { useTask } from '../tasks/task-queries.ts';
 import { getTaskTitle } from '../tasks/task-text.ts';
-import { TaskList } from '../tasks/TaskList.tsx';
 import { useVideoForm } from './use-video-form.ts';
 import { VideoForm } from './VideoForm.tsx';
 

@@ -1,12 +1,7 @@
+import siteConfig from './config.ts';
+
 const context = {
-  siteConfig: {
-    title: 'Cadenza',
-    tagline: '',
-    url: 'http://localhost:3000',
-    baseUrl: '/',
-    customFields: { keyPrefix: 'cdz' },
-    themeConfig: {},
-  },
+  siteConfig,
   siteMetadata: {},
   globalData: {},
   i18n: {
@@ -17,7 +12,7 @@ const context = {
   },
 };
 
-/** The site of component tests, in English, with the default names and addresses. */
+/** The site of component tests, in English. */
 export default function useDocusaurusContext() {
   return context;
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Input, Select, Slider } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { ExportKaraokeData } from '#generated/account/types.gen.ts';
-import { useServerUrl } from '../../../core/page-services.ts';
+import { toServerUrl } from '../../../core/api/api-base-url.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { EditorState } from '../use-karaoke-editor.ts';
@@ -60,11 +60,10 @@ const formats: readonly { readonly value: Format; readonly label: string }[] = [
 /** Exports of the word times. */
 export function ExportBar({ clipId, editor: { unsaved, save } }: { clipId: string; editor: EditorState }) {
   const id = useId();
-  const toUrl = useServerUrl();
   const [format, setFormat] = useState<Format>('lrc');
   function download() {
     const link = document.createElement('a');
-    link.href = toUrl(`/api/account/clips/${encodeURIComponent(clipId)}/karaoke/export?format=${format}`);
+    link.href = toServerUrl(`/api/account/clips/${encodeURIComponent(clipId)}/karaoke/export?format=${format}`);
     link.download = '';
     link.click();
   }

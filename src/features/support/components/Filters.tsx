@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
-import { useServerUrl } from '../../../core/page-services.ts';
+import { toServerUrl } from '../../../core/api/api-base-url.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../../dashboard/lists/FilterBar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -82,9 +82,8 @@ export function Filters<Specs extends FilterSpecs>({ list, specs, filter }: Filt
 
 /** Exports the filtered list, such as `tasks`. A link, so that the browser streams it to disk. */
 export function CsvExportLink({ list, filter = {} }: { list: string; filter?: object }) {
-  const toUrl = useServerUrl();
   const query = new URLSearchParams(filter as Record<string, string>).toString();
-  return <CsvDownload href={toUrl(`/api/admin/${list}/export${query === '' ? '' : `?${query}`}`)} />;
+  return <CsvDownload href={toServerUrl(`/api/admin/${list}/export${query === '' ? '' : `?${query}`}`)} />;
 }
 
 export function CsvDownload({ href }: { href: string }) {

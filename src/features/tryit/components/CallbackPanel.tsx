@@ -5,7 +5,8 @@ import { inboxLimits } from '#catalog/trying.ts';
 import type { Inbox, Task } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../../core/api/fetch-json.ts';
 import { useFormatDuration } from '../../../core/format/format.ts';
-import { getApiOrigin, type PageConfig, usePageConfig } from '../../../core/page-services.ts';
+import { getApiOrigin } from '../../../core/api/api-base-url.ts';
+import { QueryProvider } from '../../../core/QueryProvider.tsx';
 import { useLoad } from '../../../core/use-load.ts';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
 import { getOwner, readOwned, writeOwned } from '../../../core/customer-storage.ts';
@@ -31,9 +32,9 @@ const inboxKey = ownKey('inbox');
 /** The inbox that is being created, with its customer, so that opening the panel again doesn't create another. */
 let pendingInbox: { readonly owner: ReturnType<typeof getOwner>; readonly inbox: Promise<Inbox> } | undefined;
 
-async function createInbox(config: PageConfig, owner: ReturnType<typeof getOwner>): Promise<Inbox> {
+async function createInbox(owner: ReturnType<typeof getOwner>): Promise<Inbox> {
   try {
-    const inbox = await fetchJson<Inbox>(config, 'POST', '/api/account/inboxes');
+    const inbox = await fetchJson<Inbox>('POST', '/api/account/inboxes');
     writeOwned('sessionStorage', inboxKey, inbox, owner);
     return inbox;
   } finally {
@@ -42,17 +43,17 @@ async function createInbox(config: PageConfig, owner: ReturnType<typeof getOwner
 }
 
 /** The inbox of this tab until it expires, or a new one. */
-async function getInbox(config: PageConfig): Promise<Inbox> {
+async function getInbox(): Promise<Inbox> {
   const stored = readOwned('sessionStorage', inboxKey) as Inbox | null;
   if (stored !== null && Date.parse(stored.expires_at) > Date.now()) return stored;
   const owner = getOwner();
-  if (pendingInbox?.owner !== owner) pendingInbox = { owner, inbox: createInbox(config, owner) };
+  if (pendingInbox?.owner !== owner) pendingInbox = { owner, inbox: createInbox(owner) };
   return pendingInbox.inbox;
 }
 
 /** Creates a song that sends callbacks to the inbox. */
 function CallbackSender({ url }: { url: string }) {
-  const origin = getApiOrigin(usePageConfig());
+  const origin = getApiOrigin();
   const keys = useKeys();
   const { state, start } = useSendRequest();
   const [missing, setMissing] = useState(false);
@@ -133,7 +134,9 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
             </div>
             <CallbackSender url={url} />
           </div>
-          <InboxMessages key={id} inboxId={id} onGone={replace} />
+          <QueryProvider>
+            <InboxMessages inboxId={id} onGone={replace} />
+          </QueryProvider>
         </div>
       )}
     </BottomSheet>

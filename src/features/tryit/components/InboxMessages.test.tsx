@@ -15,7 +15,7 @@ const message = {
 
 let api: ApiDouble;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   api = new ApiDouble();
 });
 afterEach(() => {

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { InboxMessage, InboxPage } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../../core/api/api-error.ts';
 import { fetchJson } from '../../../core/api/fetch-json.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { verdictTexts } from '../../webhooks/inbox-text.ts';
-import { usePageServices } from '../../../core/page-services.ts';
 import { parseJson } from '../model/json.ts';
 import { JsonView } from './JsonView.tsx';
 import { HeaderList } from './ResponseView.tsx';
@@ -42,30 +42,17 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
 
 /** The messages of an inbox, as they arrive. */
 export function InboxMessages({ inboxId, onGone }: { inboxId: string; onGone: () => void }) {
-  const { config } = usePageServices();
-  const [messages, setMessages] = useState<readonly InboxMessage[]>([]);
-
+  const { data, error } = useQuery({
+    queryKey: ['inbox', inboxId],
+    queryFn: () => fetchJson<InboxPage>('GET', `/api/account/inboxes/${inboxId}?limit=50`),
+    refetchInterval: every,
+  });
+  const messages = data?.data ?? [];
+  // The inbox expired, or its creator logged out. Other errors are temporary.
+  const gone = toApiError(error)?.status === 404;
   useEffect(() => {
-    let unmounted = false;
-    let timer: ReturnType<typeof setTimeout>;
-    async function poll(): Promise<void> {
-      if (!document.hidden) {
-        try {
-          const page = await fetchJson<InboxPage>(config, 'GET', `/api/account/inboxes/${inboxId}?limit=50`);
-          if (!unmounted) setMessages(page.data);
-        } catch (error) {
-          // The inbox expired, or its creator logged out. Other errors are temporary.
-          if (!unmounted && toApiError(error)?.status === 404) onGone();
-        }
-      }
-      if (!unmounted) timer = setTimeout(() => void poll(), every);
-    }
-    void poll();
-    return () => {
-      unmounted = true;
-      clearTimeout(timer);
-    };
-  }, [config, inboxId, onGone]);
+    if (gone) onGone();
+  }, [gone, onGone]);
 
   return (
     <section className={styles.right} aria-label={translate({ id: 'inboxes.messages', message: 'Received messages' })}>
