@@ -20,8 +20,8 @@ const requireFromAntd = createRequire(requireHere.resolve('antd'));
  */
 const aliases = (siteDir: string): readonly Alias[] => [
   {
-    // Code is highlighted when the site is built (plugins/markdown/rehype-code.ts). The theme's client module imports this
-    // package on every page to hand it to `@theme/prism-include-languages`, so a swizzled component wouldn't remove it.
+    // Code is highlighted when the site is built (plugins/markdown/rehype-code.ts). The theme imports its highlighter on every page,
+    // to hand it to our src/theme/prism-include-languages.ts.
     // Size: 34 KiB. Test: tests/static/weight.test.ts. Issue: facebook/docusaurus#1879 (closed).
     module: 'prism-react-renderer',
     by: false,
