@@ -18,15 +18,15 @@ function write(path: string, content: object): void {
 }
 
 test('texts are read again only when a file has changed', () => {
-  write('de/code.json', { 'keys.none': { message: 'Keine' } });
+  write('de/code.json', { 'keys.create': { message: 'Schlüssel' } });
   const { read } = createTextOptions(siteDir, 'de');
   const first = read();
-  expect(first).toEqual({ texts: { 'keys.none': 'Keine' }, accepted: {} });
+  expect(first).toEqual({ texts: { 'keys.create': 'Schlüssel' }, accepted: {} });
   expect(read()).toBe(first);
-  const hash = hashText('code.json', 'None');
-  write('de/lock.json', { 'code.json': { 'keys.none': hash } });
-  write('de/code.json', { 'keys.none': { message: 'Keine Schlüssel' } });
-  expect(read()).toEqual({ texts: { 'keys.none': 'Keine Schlüssel' }, accepted: { 'keys.none': [hash] } });
+  const hash = hashText('code.json', 'Create a key');
+  write('de/lock.json', { 'code.json': { 'keys.create': hash } });
+  write('de/code.json', { 'keys.create': { message: 'Wörter' } });
+  expect(read()).toEqual({ texts: { 'keys.create': 'Wörter' }, accepted: { 'keys.create': [hash] } });
 });
 
 test('English has no translations', () => {
