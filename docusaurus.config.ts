@@ -91,8 +91,8 @@ const config: Config = {
   // Our plugins are functions that already have their options. Docusaurus would add options from here to every page's
   // script, including the ID and the folder of the build.
   plugins: [
-    // Only for `npm run generate`.
-    process.env.NODE_ENV !== 'production' && openApiDocs,
+    // Only for the command of `npm run generate`, because the package takes a second to load.
+    process.argv.includes('gen-api-docs') && openApiDocs,
     (context) => bundler(context, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }),
     reference,
     inlineTranslations,

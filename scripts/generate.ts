@@ -230,13 +230,14 @@ async function update(step: Step): Promise<void> {
 
 /**
  * Updates generated/. If it is up to date, this only hashes the inputs. Without `media`, the songs, images and video of pages
- * stay as they are: creating them takes longer than all other steps.
+ * stay as they are: creating them takes longer than all other steps. Without `reference`, its pages do.
  */
-export async function generate({ media = true } = {}): Promise<void> {
+export async function generate({ media = true, reference = true } = {}): Promise<void> {
   const beside = Promise.all(STEPS.filter((step) => step.beside && media).map(update));
   // A failure of the other steps must not leave this one without a handler.
   beside.catch(() => undefined);
-  for (const step of STEPS.filter((each) => !each.beside)) await update(step);
+  const others = STEPS.filter(({ name, beside }) => !beside && (reference || name !== 'reference'));
+  for (const step of others) await update(step);
   await beside;
 }
 

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { findAccepted, findNewTexts, writeAccepted, writeCorrections } from './i18n-accept.ts';
+import { deleteTexts } from './i18n-delete.ts';
 import { describeCoverage, measureCoverage } from './i18n-coverage.ts';
 import { type Descriptions, findDescriptionFaults, getDescription, readDescriptions } from './i18n-descriptions.ts';
-import { type Finding, findFindings, findingKinds, isFault, openKinds } from './i18n-findings.ts';
+import { type Finding, findFindings, findingKinds, findUnused, isFault, openKinds } from './i18n-findings.ts';
 import { readAccepted } from './i18n-lock.ts';
 import { findRepeatedIds, type Messages, shippedIds, sourceMessages, translatedMessages } from './i18n-messages.ts';
 import { getPlace } from './i18n-places.ts';
@@ -53,6 +54,16 @@ export async function declareSameMeaning(locales: readonly string[], names: read
   const texts = [...findAccepted(names, locales, source, translated).values()].flat();
   const unique = new Map(texts.map((text) => [`${text.file}#${text.id}`, text]));
   writeCorrections(locales, source, [...unique.values()]);
+}
+
+/** Deletes the translations of texts that no longer exist, with their entries in the lock, and prints the files. */
+export async function deleteUnused(locales: readonly string[]): Promise<void> {
+  const source = await sourceMessages();
+  for (const locale of locales) {
+    const paths = deleteTexts(locale, findUnused(source, translatedMessages(locale)));
+    writeAccepted(locale, source, translatedMessages(locale), []);
+    for (const path of paths) process.stdout.write(`${path}\n`);
+  }
 }
 
 /** The first line of a text, without the fence of the front matter. */

@@ -95,6 +95,17 @@ function findUnnamedHeadings(english: ReadonlyMap<string, string>, translated: R
   return unnamed;
 }
 
+/** Finds translations of texts that don't exist. */
+export function findUnused(source: Messages, translated: Messages): Finding[] {
+  return [...translated].flatMap(([file, texts]) => {
+    const english = source.get(file) ?? new Map<string, string>();
+    const unnamed = isPage(file) ? findUnnamedHeadings(english, texts) : new Map<string, string>();
+    return [...texts]
+      .filter(([id]) => !english.has(id) && !unnamed.has(id))
+      .map(([id, message]): Finding => ({ kind: 'unused', file, id, message }));
+  });
+}
+
 /** Compares a locale with the sources. */
 export function findFindings(
   locale: string,
@@ -144,11 +155,5 @@ export function findFindings(
       findings.push({ kind: 'wrong', file, ...fault });
     }
   }
-  for (const [file, texts] of translated) {
-    const unnamed = isPage(file) ? findUnnamedHeadings(source.get(file) ?? new Map(), texts) : new Map();
-    for (const [id, text] of texts) {
-      if (!source.get(file)?.has(id) && !unnamed.has(id)) findings.push({ kind: 'unused', file, id, message: text });
-    }
-  }
-  return findings;
+  return [...findings, ...findUnused(source, translated)];
 }

@@ -11,6 +11,7 @@ const usage = `npm run i18n -- [language ...] [option]
   --accept ID           confirm that a text, a section or a page matches the English
   --same-meaning ID     confirm that an English text was corrected without changing its meaning
   --accept-new          confirm all new translations
+  --delete-unused       delete the translations of texts that no longer exist
   --skeleton FILE       add the English texts that a file lacks
   --export FILE         write all texts of a language to a file in XLIFF
   --import FILE         read translations from it; with --check, exit with 1 if any is refused
@@ -25,6 +26,7 @@ const options = {
   accept: { type: 'string', multiple: true, default: [] as string[] },
   'accept-new': { type: 'boolean', default: false },
   'same-meaning': { type: 'string', multiple: true, default: [] as string[] },
+  'delete-unused': { type: 'boolean', default: false },
   skeleton: { type: 'string', multiple: true, default: [] as string[] },
   coverage: { type: 'string' },
   export: { type: 'string' },
@@ -57,10 +59,13 @@ async function main(): Promise<void> {
   if ((exported ?? imported ?? skeleton[0]) !== undefined && positionals.length !== 1) {
     throw new CommandFailed('Name one language: npm run i18n -- de --skeleton docs/keys.mdx');
   }
-  // The texts of the contract and the server need generated files, so their modules are loaded afterwards.
-  await generate({ media: false });
+  const locales = positionals.length > 0 ? positionals : all;
+  // The texts of the contract and the server need generated files, so their modules are loaded afterwards. The reference can't be
+  // generated from an overlay with a target that no longer exists.
+  await generate({ media: false, reference: !values['delete-unused'] });
   const { refuseFindings } = await import('./i18n-findings.ts');
-  const { acceptTexts, declareSameMeaning, report, writeCoverage, writeSkeletons } = await import('./i18n-commands.ts');
+  const { acceptTexts, declareSameMeaning, deleteUnused, report, writeCoverage, writeSkeletons } =
+    await import('./i18n-commands.ts');
   const { exportTexts, importTexts } = await import('./i18n-transfer.ts');
   if (skeleton.length > 0) return writeSkeletons(locale!, skeleton);
   if (exported !== undefined) return exportTexts(locale!, exported);
@@ -69,10 +74,13 @@ async function main(): Promise<void> {
     if (values.check && refused > 0) throw new CommandFailed(`${refused} texts were refused.`);
     return;
   }
-  const locales = positionals.length > 0 ? positionals : all;
   if (values.coverage !== undefined) return writeCoverage(locales, values.coverage);
   if (values.accept.length > 0 || values['accept-new']) await acceptTexts(locales, values.accept, values['accept-new']);
   if (values['same-meaning'].length > 0) await declareSameMeaning(locales, values['same-meaning']);
+  if (values['delete-unused']) {
+    await deleteUnused(locales);
+    await generate({ media: false });
+  }
   const { faults, open } = await report(locales);
   if (values.check || values.release) refuseFindings(faults, open, values.release);
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isScalar, parseDocument, type Scalar, stringify, type YAMLMap, type YAMLSeq } from 'yaml';
+import { type Document, isScalar, parseDocument, type Scalar, stringify, type YAMLMap, type YAMLSeq } from 'yaml';
 import { contractPrices } from '../catalog/prices.ts';
 import { getEnglishPage } from '../plugins/markdown/translated-pages.ts';
 import { getOverlayTexts } from '../plugins/reference/overlay.ts';
@@ -48,6 +48,9 @@ const withPriceNames = (text: string, before: string): string =>
 const getNewOverlay = (title: string): string =>
   stringify({ overlay: '1.0.0', info: { title, version: '1.0.0' }, actions: [] });
 
+export const formatOverlay = (document: Document): string =>
+  document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER });
+
 /** Puts texts into an overlay. Their IDs are those of their first occurrence in the contract. */
 export function setOverlayTexts(content: string, version: (typeof apiVersions)[number], texts: Texts): string {
   const contract = readContract(root, version);
@@ -74,7 +77,7 @@ export function setOverlayTexts(content: string, version: (typeof apiVersions)[n
     if (action) action.setIn(['update', field], text);
     else actions.add(document.createNode({ target, update: { [field]: text } }) as YAMLMap);
   }
-  return document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER });
+  return formatOverlay(document);
 }
 
 function setTexts(locale: string, file: string, content: string | undefined, texts: Texts): string {

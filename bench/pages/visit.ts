@@ -12,6 +12,7 @@ export interface Weight {
 
 /** Milliseconds since the start of the navigation. */
 export interface Times {
+  readonly firstPaint: number;
   readonly largestPaint: number;
   /** The page is interactive: React has hydrated the HTML. */
   readonly hydrated: number;
@@ -21,6 +22,7 @@ export interface Times {
 }
 
 interface Marks {
+  firstPaint: number;
   largestPaint: number;
   hydrated: number;
   blocking: number;
@@ -40,10 +42,13 @@ const SETTLED_MS = 2000;
 
 /** Runs in the page before its own scripts. */
 function watch(): void {
-  const marks: Marks = { largestPaint: 0, hydrated: 0, blocking: 0, shift: 0 };
+  const marks: Marks = { firstPaint: 0, largestPaint: 0, hydrated: 0, blocking: 0, shift: 0 };
   window.marks = marks;
   const each = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  each('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') marks.firstPaint = startTime;
+  });
   each('largest-contentful-paint', ({ startTime }) => (marks.largestPaint = startTime));
   each('longtask', ({ duration }) => (marks.blocking += duration - 50));
   each('layout-shift', (entry) => (marks.shift += (entry as unknown as { value: number }).value));

@@ -3,16 +3,31 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import { getAliases } from '../aliases.ts';
 import { browserOriginPlugin, type WebpackPlugin } from './browser-origin.ts';
 
-/** `docusaurus start` only: sends API requests to the running server, and serves generated files that a build copies. */
-function devServer(siteDir: string, apiOrigin: string): { devServer: object } {
+/** The parts of the development server that are used here. */
+interface DevServer {
+  readonly app: { use(middleware: unknown): void };
+  readonly compiler: { readonly webpack: { lazyCompilationMiddleware(compiler: unknown): unknown } };
+}
+
+/**
+ * `docusaurus start` only: compiles a page when it is opened, sends API requests to the running server, and serves generated
+ * files that a build copies.
+ */
+function development(siteDir: string, apiOrigin: string): object {
   const made = (folder: string, at = folder) => ({
     publicPath: `/${at}`,
     directory: join(siteDir, 'generated', folder),
   });
   return {
+    lazyCompilation: { entries: false, imports: true },
     devServer: {
       static: [made('media'), made('antd'), made('reference/forms', 'reference')],
       proxy: [{ context: ['/api'], target: apiOrigin, changeOrigin: false }],
+      // Its result is added to what the framework's own function returns.
+      setupMiddlewares(_: readonly unknown[], { app, compiler }: DevServer): unknown[] {
+        app.use(compiler.webpack.lazyCompilationMiddleware(compiler));
+        return [];
+      },
     },
   };
 }
@@ -69,7 +84,7 @@ export function bundler(context: LoadContext, { apiOrigin }: BundlerOptions): Pl
     }),
     configureWebpack({ mode }, isServer) {
       const isPublished = mode === 'production';
-      const forBrowsers = isPublished ? { plugins: [browserOriginPlugin] } : devServer(siteDir, apiOrigin);
+      const forBrowsers = isPublished ? { plugins: [browserOriginPlugin] } : development(siteDir, apiOrigin);
       return {
         module: {
           rules: [generatedModules(generatedFilesDir), ...(isPublished && !isServer ? [shorterModules(context)] : [])],

@@ -4,12 +4,14 @@ import ownTextsLoader, { type OwnTexts } from './own-texts-loader.ts';
 
 const german = { 'keys.create': 'Schlüssel „erstellen“', 'keys.left': '{count} übrig', 'theme.x': 'Suche' };
 const english: OwnTexts = { texts: {}, accepted: undefined };
+const context = (own: OwnTexts) => ({
+  resourcePath: '/src/x.tsx',
+  getOptions: () => ({ files: [], read: () => own }),
+  addDependency: () => undefined,
+});
 const written = (source: string, own: OwnTexts = { texts: german, accepted: {} }) =>
   ownTextsLoader
-    .call(
-      { resourcePath: '/src/x.tsx', getOptions: () => own },
-      `import Translate, { translate } from '@docusaurus/Translate';\n${source}`,
-    )
+    .call(context(own), `import Translate, { translate } from '@docusaurus/Translate';\n${source}`)
     .split('\n')
     .slice(1)
     .join('\n');
@@ -28,8 +30,13 @@ test('elements are replaced too, whatever their line breaks and expressions', ()
     '<Translate  values={{ count: <b>3</b> }}>{"{count} übrig"}</Translate>',
   );
   expect(written(`<Translate id="keys.none">\n  No keys\n  yet.\n</Translate>`, english)).toBe(
-    '<Translate >{"No keys yet."}</Translate>',
+    '<Translate >{"No keys yet."}\n\n\n</Translate>',
   );
+});
+
+test('later lines keep their numbers', () => {
+  const source = `const title = translate({\n  id: 'keys.create',\n  message: 'Create a key',\n});\nfail();`;
+  expect(written(source).split('\n').indexOf('fail();')).toBe(4);
 });
 
 test('an element among the values of another one is replaced', () => {
@@ -76,5 +83,5 @@ test('an English text stays a string where an element cannot be', () => {
 
 test('modules without texts are unchanged', () => {
   const source = 'const translate = 1;';
-  expect(ownTextsLoader.call({ resourcePath: '/src/x.ts', getOptions: () => english }, source)).toBe(source);
+  expect(ownTextsLoader.call(context(english), source)).toBe(source);
 });

@@ -12,10 +12,18 @@ export interface OwnTexts {
   readonly accepted: Accepted[string] | undefined;
 }
 
+export interface TextOptions {
+  /** The files that the texts come from. */
+  readonly files: readonly string[];
+  /** The texts of today: the same object as long as no file has changed. */
+  read(): OwnTexts;
+}
+
 /** The parts of webpack's loader context that are used here. */
 interface LoaderContext {
   readonly resourcePath: string;
-  getOptions(): OwnTexts;
+  getOptions(): TextOptions;
+  addDependency(file: string): void;
 }
 
 interface Change {
@@ -85,13 +93,18 @@ function insertTexts(path: string, source: string, own: OwnTexts): string {
     ts.forEachChild(node, visit);
   };
   visit(file);
+  // Line breaks are kept, so that errors name the lines of the file.
+  const countLines = (text: string) => text.split('\n').length;
   return changes
     .toSorted((one, other) => other.from - one.from)
-    .reduce((text, { from, to, text: written }) => text.slice(0, from) + written + text.slice(to), source);
+    .reduce((text, { from, to, text: written }) => {
+      const lines = countLines(text.slice(from, to)) - countLines(written);
+      return text.slice(0, from) + written + '\n'.repeat(Math.max(lines, 0)) + text.slice(to);
+    }, source);
 }
 
 /** Modules with their texts by source. The bundles for browsers and for the server contain the same modules. */
-const known = new WeakMap<object, Map<string, string>>();
+const known = new WeakMap<OwnTexts, Map<string, string>>();
 
 /**
  * Inserts the texts of the current language into the modules that show them. A text that isn't translated from today's
@@ -102,9 +115,11 @@ const known = new WeakMap<object, Map<string, string>>();
  */
 export default function ownTextsLoader(this: LoaderContext, source: string): string {
   if (!source.includes('@docusaurus/Translate')) return source;
-  const own = this.getOptions();
-  const modules = known.get(own.texts) ?? new Map<string, string>();
-  known.set(own.texts, modules);
+  const { files, read } = this.getOptions();
+  for (const file of files) this.addDependency(file);
+  const own = read();
+  const modules = known.get(own) ?? new Map<string, string>();
+  known.set(own, modules);
   const written = modules.get(source) ?? insertTexts(this.resourcePath, source, own);
   modules.set(source, written);
   return written;

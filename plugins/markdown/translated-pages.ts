@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
-import { isShown, readAccepted } from '../../catalog/accepted-texts.ts';
+import { type Accepted, isShown, readAccepted } from '../../catalog/accepted-texts.ts';
 import { defaultLocale } from '../locales.ts';
 import { findOwnCode, hasFrontMatterCode } from './page-code.ts';
 import { frontMatterId, type PageSection, parsePage } from './page-sections.ts';
@@ -44,23 +44,41 @@ interface TranslatedSections {
   readonly sections: readonly PageSection[];
   /** The IDs of sections whose readers get the English text. */
   readonly english: ReadonlySet<string>;
+  /** Whether the page has exactly these sections in this order, all of them translated. */
+  readonly isComplete: boolean;
 }
+
+function mergeSections(file: string, page: string, source: string, accepted: Accepted[string]): TranslatedSections {
+  const english = new Set<string>();
+  const own = parsePage(page);
+  const translated = new Map(own.map((section) => [section.id, section]));
+  const sections = parsePage(source).map((section) => {
+    const found = translated.get(section.id);
+    const text = found === undefined || isOnlyComments(found.text) ? undefined : found.text;
+    if (isShown(accepted[section.id], file, section.text, text)) return found!;
+    english.add(section.id);
+    return section;
+  });
+  const getIds = (each: readonly PageSection[]) => each.map(({ id }) => id).join();
+  return { sections, english, isComplete: english.size === 0 && getIds(sections) === getIds(own) };
+}
+
+/** The sections of each page, which is needed for its front matter, its text and the notice above it, with what they depend on. */
+const known = new Map<string, { readonly inputs: string; readonly result: TranslatedSections }>();
 
 /** Chooses the sections of a page that readers get. `file` and its translation `page` are below i18n/<locale>/. */
 function chooseSections(siteDir: string, locale: string, file: string, page: string): TranslatedSections {
   const path = join(siteDir, getEnglishPage(file) ?? '');
-  const shown = new Set<string>();
-  if (!isMarkdown(path) || !existsSync(path)) return { sections: [], english: shown };
+  if (!isMarkdown(path) || !existsSync(path)) return { sections: [], english: new Set(), isComplete: false };
   const accepted = readAccepted(join(siteDir, 'i18n'), locale, file);
-  const translated = new Map(parsePage(page).map((section) => [section.id, section]));
-  const sections = parsePage(readFileSync(path, 'utf8')).map((section) => {
-    const own = translated.get(section.id);
-    const text = own === undefined || isOnlyComments(own.text) ? undefined : own.text;
-    if (isShown(accepted[section.id], file, section.text, text)) return own!;
-    shown.add(section.id);
-    return section;
-  });
-  return { sections, english: shown };
+  const source = readFileSync(path, 'utf8');
+  const inputs = JSON.stringify([page, source, accepted]);
+  const key = `${path} ${locale}`;
+  const before = known.get(key);
+  if (before?.inputs === inputs) return before.result;
+  const result = mergeSections(file, page, source, accepted);
+  known.set(key, { inputs, result });
+  return result;
 }
 
 /** Chooses the sections of a page from the translation in the repository. */
@@ -86,10 +104,8 @@ export function isPageTranslated(siteDir: string, locale: string, file: string):
 export function withEnglishSections(siteDir: string, locale: string, filePath: string, page: string): string {
   const file = getPathInLocale(relative(siteDir, filePath).replaceAll('\\', '/'));
   if (locale === defaultLocale || file === undefined) return page;
-  const { sections, english } = chooseSections(siteDir, locale, file, page);
-  const getIds = (each: readonly PageSection[]) => each.map(({ id }) => id).join();
+  const { sections, isComplete } = chooseSections(siteDir, locale, file, page);
   // As it is, a page has the line numbers of its file in errors.
-  const isComplete = english.size === 0 && getIds(sections) === getIds(parsePage(page));
   return isComplete || sections.length === 0 ? page : `${sections.map(({ text }) => text).join('\n\n')}\n`;
 }
 

@@ -22,7 +22,7 @@ export async function openApiDocs(context: LoadContext): Promise<Plugin> {
 
 /**
  * Sets the remembered language of samples before the first paint, so that the layout doesn't shift (see
- * OperationBody.client.tsx).
+ * prepare-content.ts).
  */
 const sampleLanguage = [
   `!function(){try{var l=localStorage.getItem("${brandSlug}.sample-language");`,

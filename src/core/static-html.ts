@@ -51,8 +51,8 @@ function useClientSideLinks(element: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * The props of an element that keeps the server's HTML, and fetches it with its page on navigation within the site.
- * `onReady` runs when the content is there, and returns its cleanup.
+ * The props of an element that keeps the server's HTML, and fetches it with its page on navigation within the site. An element
+ * with content of React takes only the `ref`. `onReady` runs when the content is there, and returns its cleanup.
  */
 export function useStaticHtml(selector: string, onReady?: (element: HTMLElement, hash: string) => () => void) {
   const ref = useRef<HTMLDivElement>(null);

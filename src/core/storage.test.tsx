@@ -42,7 +42,7 @@ test('everything else than these values about the browser is stored for its owne
     // Languages.
     'src/core/language/locale-choice.ts',
     'src/core/language/preferred-language.ts',
-    'src/features/reference/OperationBody.client.tsx',
+    'src/features/reference/prepare-content.ts',
     // A list or tiles.
     'src/features/library/use-library-filters.ts',
     // The newest build that was seen.

@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
+import { useStaticHtml } from '../../core/static-html.ts';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { Endpoint, OperationIntro, SectionLinks } from './OperationIntro.tsx';
 import type { CallbackModel, FieldModel, ObjectModel, OperationModel, ParameterPlace, ResponseModel } from './model.ts';
@@ -8,6 +9,7 @@ import { ContentView, ResponseView } from './ResponseView.tsx';
 import { FieldList, htmlOnly } from './FieldList.tsx';
 import { OperationChanges } from './OperationChanges.tsx';
 import { SamplePanel } from './SamplePanel.tsx';
+import { prepareContent } from './prepare-content.ts';
 import styles from './reference.module.css';
 
 /** The callbacks of an operation with their events; each has a page with its payloads. */
@@ -139,13 +141,15 @@ export function OperationView({ operation }: { operation: OperationModel }) {
 }
 
 /**
- * The content of a reference page or of the page about an object, rendered into the static HTML (and by the development server). The production
- * client has OperationBody.client.tsx in its place (see plugins/aliases.ts) and never receives the data.
+ * The content of a reference page or of the page about an object, rendered into the static HTML. The published client has
+ * OperationBody.client.tsx in its place (see plugins/aliases.ts) and never receives the data. During development there is no
+ * HTML to keep, so React renders it there, and then the same code runs.
  */
 export function OperationBody({ version, page }: { version: string; page: string }) {
   const model = require(`@reference/${version}/${page}.json`) as OperationModel | ObjectModel;
+  const { ref } = useStaticHtml('[data-operation]', prepareContent);
   return (
-    <div data-operation={model.id}>
+    <div ref={ref} key={`${version}/${page}`} data-operation={model.id}>
       {'fields' in model ? <FieldList fields={model.fields} anchor={model.id} /> : <OperationView operation={model} />}
     </div>
   );

@@ -19,7 +19,7 @@ interface SampleBoxProps {
 
 /**
  * Code samples of which one is visible. Radio buttons and CSS do it, so that it works with the keyboard and without
- * JavaScript; the client only stores the language (see OperationBody.client.tsx).
+ * JavaScript; the client only stores the language (see prepare-content.ts).
  */
 function SampleBox({ title, legend, name, options }: SampleBoxProps) {
   if (options.length === 0) return null;
