@@ -6,10 +6,10 @@ import type { OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useServerUrl } from '../../core/page-services.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
+import { CsvDownload } from '../../dashboard/lists/downloads.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { BalanceStatement, useStatement } from '../credits/BalanceStatement.tsx';
 import { AutoTopUp } from './AutoTopUp.tsx';
 import { BillingHistory, PayButton } from './BillingHistory.tsx';
@@ -106,10 +106,7 @@ export function BillingPage({ known }: { known: boolean }) {
         extra={
           statement.rows !== undefined &&
           statement.rows.length > 0 && (
-            <a className={styles.export} href={toUrl('/api/account/credits/statement/export')} download>
-              <Icon name="download" />
-              <Translate id="credits.statement.export">Export CSV</Translate>
-            </a>
+            <CsvDownload href={toUrl('/api/account/credits/statement/export')} />
           )
         }
       >

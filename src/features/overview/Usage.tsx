@@ -1,21 +1,20 @@
 import clsx from 'clsx';
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { useServerUrl } from '../../core/page-services.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format/format.ts';
 import { BarChart } from '../../dashboard/charts/BarChart.tsx';
 import { ChartCard } from '../../dashboard/charts/ChartCard.tsx';
 import { LineChart } from '../../dashboard/charts/LineChart.tsx';
 import type { Series } from '../../dashboard/charts/series.ts';
+import { Exports } from '../../dashboard/lists/downloads.tsx';
 import { useUsageTimeZone, rangeNames, type Range, type useOverview } from './overview-queries.ts';
 import { ErrorCauses } from './ErrorCauses.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { getBuckets, getRequestSeries, getCreditSeries, getLatencySeries } from './usage-series.ts';
 import styles from './overview.module.css';
 
-/** Exports of the usage. Links, so that the browser streams them to disk. */
 export function UsageExport({ range }: { range: Range }) {
   const toUrl = useServerUrl();
   const timeZone = useUsageTimeZone();
@@ -24,23 +23,13 @@ export function UsageExport({ range }: { range: Range }) {
     { key: '12m', name: translate({ id: 'overview.export.months', message: '12 months' }) },
   ];
   return (
-    <span className={styles.export}>
-      <Icon name="download" />
-      <Translate id="overview.export">Export</Translate>
-      {periods.map(({ key, name }) => (
-        <a
-          key={key}
-          href={toUrl(`/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone })}`)}
-          aria-label={translate(
-            { id: 'overview.export.range', message: 'Export usage as CSV: {range}' },
-            { range: name },
-          )}
-          download
-        >
-          {name}
-        </a>
-      ))}
-    </span>
+    <Exports
+      files={periods.map(({ key, name }) => ({
+        href: toUrl(`/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone })}`),
+        name,
+        label: translate({ id: 'overview.export.range', message: 'Export usage as CSV: {range}' }, { range: name }),
+      }))}
+    />
   );
 }
 
