@@ -124,7 +124,7 @@ export function KeysPage() {
   const readOnly = useIsReadOnly();
   const history = useHistory();
   const openId = new URLSearchParams(search).get('id') ?? undefined;
-  const shown = useSidePanel(openId, 'data-key', () => history.replace(here('')));
+  const shown = useSidePanel(openId, () => history.replace(here('')));
   const frozen = keys?.some((key) => key.frozen) ?? false;
   useFailureToast(error, {
     exact: translate({ id: 'keys.listFailed', message: 'Fetch API keys failed, please try again' }),

@@ -118,7 +118,7 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
       kind: 'lead',
       title: translate({ id: 'keys.column.name', message: 'Name' }),
       cell: (key) => (
-        <Link to={here(`id=${key.id}`)} className={key.name === '' ? styles.unnamed : styles.name} data-key={key.id}>
+        <Link to={here(`id=${key.id}`)} className={key.name === '' ? styles.unnamed : styles.name} data-row={key.id}>
           {getKeyName(key)}
         </Link>
       ),

@@ -88,7 +88,7 @@ export function LogsPage() {
   const columns = useLogColumns(getAddress);
   const failed = translate({ id: 'logs.listFailed', message: 'The logs couldn’t be loaded. Try again.' });
   useFailureToast(calls.error ?? tail.error, failed);
-  const shown = useSidePanel(openId, 'data-log', close);
+  const shown = useSidePanel(openId, close);
   const filtered = Object.keys(filters).length > 0;
   const actions = (
     <span className={clsx(layout.row, layout.wrap, layout.gap4)}>

@@ -55,10 +55,10 @@ export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
       >
         {({ inbox: { url }, messages: received }) => (
           <div className={styles.panel}>
-            <p className={styles.value}>
+            <div className={kit.value}>
               <code>{url}</code>
               <CopyButton text={url} label={translate({ id: 'webhooks.inbox.copy', message: 'Copy the inbox URL' })} />
-            </p>
+            </div>
             {received.length === 0 ? (
               <p className={clsx(layout.flush, kit.note)}>
                 <Translate id="webhooks.inbox.empty">

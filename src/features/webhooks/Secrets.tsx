@@ -31,7 +31,7 @@ function Secret({ secret: { secret, mode, created_at: createdAt, expires_at: end
   const values = { mode: getModeName(mode) };
   return (
     <li>
-      <span className={styles.value}>
+      <span className={kit.value}>
         <code>{shown ? secret : `${secret.slice(0, 10)}…${secret.slice(-4)}`}</code>
         <IconButton
           icon={<AppIcon name="eye" />}

@@ -43,15 +43,6 @@ export function AttemptsCell({ tries, error }: { tries: number; error: string | 
   );
 }
 
-/** The name of a row, which opens it, like a click anywhere else on the row. */
-export function RowLink({ id, to, children = id }: { id: string; to: string; children?: string }) {
-  return (
-    <Link to={to} className={styles.row} data-row={id}>
-      {children}
-    </Link>
-  );
-}
-
 export function CustomerLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link className={styles.owner} to={`/user/admin${getCustomerSearch(id)}`}>

@@ -9,7 +9,8 @@ import { getAutomaticLabel, orderStates, orderLabels } from '../../orders/order-
 import { OrderAmount, OrderState } from '../../orders/OrderState.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { OrderDetails, OrderTimeline } from '../../orders/OrderPanel.tsx';
-import { OwnerCell, ReviewList, RowLink, RowPanel, StackedValues } from '../components/parts.tsx';
+import { RowLink } from '../../../dashboard/lists/RowLink.tsx';
+import { OwnerCell, ReviewList, RowPanel, StackedValues } from '../components/parts.tsx';
 import { Filters, pageSize, SearchBar, useFilter, useSearch } from '../components/Filters.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
 import { labels } from '../labels.ts';
@@ -44,7 +45,7 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
             <DateTime at={at} />
           </p>
           <p className={styles.muted}>
-            {provider} · <code>{reference ?? id}</code>
+            {provider} · <code className={styles.id}>{reference ?? id}</code>
           </p>
         </li>
       ))}
@@ -56,7 +57,7 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
             <DateTime at={at} />
           </p>
           <p className={styles.muted}>
-            {payoutCauses[cause]()} · <code>{id}</code>
+            {payoutCauses[cause]()} · <code className={styles.id}>{id}</code>
           </p>
           {payout.owed_credits > 0 && <p>{formatOwed(format, { ...payout, currency })}</p>}
           {error !== null && (
