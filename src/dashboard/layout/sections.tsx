@@ -37,11 +37,6 @@ export function PageSection({ id, title, extra, first = false, children }: PageS
   );
 }
 
-/** A heading in a side panel. */
-export const PanelHeading = ({ children }: { children: ReactNode }) => (
-  <h2 className={styles.panelHeading}>{children}</h2>
-);
-
 /** The ID of an object, in a table or a line of text. */
 export const ObjectId = ({ children }: { children: string }) => (
   <code className={clsx(kit.plain, kit.small, kit.anywhere)}>{children}</code>

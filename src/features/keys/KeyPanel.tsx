@@ -88,7 +88,7 @@ function RecentAddresses({ keyId }: { keyId: string }) {
         {
           kind: 'lead',
           title: translate({ id: 'keys.addresses.column', message: 'Address' }),
-          cell: ({ address }) => <code className={styles.address}>{address}</code>,
+          cell: ({ address }) => <code className={kit.anywhere}>{address}</code>,
         },
         { title: translate({ id: 'keys.addresses.requests', message: 'Requests' }), count: ({ calls }) => calls },
         {

@@ -76,7 +76,7 @@ function Differences({ title, rows }: { title: string; rows: readonly Difference
   const changed = rows.filter(isChange);
   const rest = rows.filter((row) => !isChange(row));
   return (
-    <section className={styles.message}>
+    <section>
       <h2>{title}</h2>
       {changed.length > 0 ? (
         <Rows title={title} rows={changed} />

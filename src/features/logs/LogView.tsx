@@ -30,7 +30,7 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
   const format = useFormat();
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
-    <section className={styles.message}>
+    <section>
       <h2>
         {title}
         {body.text !== null && (
@@ -131,7 +131,7 @@ export function LogView({ log }: { log: LogDetail }) {
         headers={log.response_headers}
         body={log.response_body}
       />
-      <section className={styles.message}>
+      <section>
         <h2>
           <Translate id="logs.curl">curl command</Translate>
           <CopyButton text={curl} label={translate({ id: 'logs.curl.copy', message: 'Copy as curl' })} />

@@ -9,7 +9,6 @@ import { DetailList } from '../../dashboard/DetailList.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { OrderQuestions } from '../questions/Questions.tsx';
 import { OrderRefunds } from '../refunds/RefundRequests.tsx';
 import { eventTexts, orderLabels } from './order-text.ts';
@@ -76,7 +75,7 @@ export function OrderPanel({ order, ...panel }: DialogState & { order: Pick<Orde
         {(detail) => (
           <>
             <OrderDetails order={detail} />
-            <PanelHeading>{translate({ id: 'orders.timeline', message: 'History' })}</PanelHeading>
+            <h2>{translate({ id: 'orders.timeline', message: 'History' })}</h2>
             <OrderTimeline order={detail} />
           </>
         )}

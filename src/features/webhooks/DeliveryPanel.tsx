@@ -94,7 +94,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
   });
   const { delivery, body } = detail;
   return (
-    <div className={styles.panel}>
+    <>
       <DeliveryFacts delivery={delivery} />
       <Button busy={replay.isPending} onClick={() => void replay.run({ path: { id: delivery.id } })}>
         <Icon name="retry" />
@@ -125,7 +125,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
           <LogText text={formatJson(body)} />
         )}
       </section>
-    </div>
+    </>
   );
 }
 

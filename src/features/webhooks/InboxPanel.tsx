@@ -54,7 +54,7 @@ export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
         height="12rem"
       >
         {({ inbox: { url }, messages: received }) => (
-          <div className={styles.panel}>
+          <>
             <div className={kit.value}>
               <code>{url}</code>
               <CopyButton text={url} label={translate({ id: 'webhooks.inbox.copy', message: 'Copy the inbox URL' })} />
@@ -73,7 +73,7 @@ export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
               </ol>
             )}
             <LoadMore list={list} />
-          </div>
+          </>
         )}
       </QueryView>
     </SidePanel>

@@ -133,11 +133,7 @@ export function TaskPanel({ id, ...panel }: DialogState & { id: string }) {
           />
           <TaskActions review={review} />
           {ledger.length > 0 && (
-            <LedgerTable
-              transactions={ledger}
-              renderStep={({ cause }) => <code className={styles.id}>{cause.step}</code>}
-              className={styles.values}
-            />
+            <LedgerTable transactions={ledger} renderStep={({ cause }) => <code>{cause.step}</code>} />
           )}
           <h2>{translate({ id: 'support.task.input', message: 'Input' })}</h2>
           <LogText text={JSON.stringify(task.input, null, 2)} />

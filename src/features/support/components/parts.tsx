@@ -115,7 +115,7 @@ export function RowPanel<Data>({ title, query, children, ...panel }: RowPanelPro
   return (
     <SidePanel {...panel} title={title}>
       <QueryView query={query} failed={translate({ id: 'support.row.failed', message: 'This couldn’t be loaded' })}>
-        {(data) => <div className={styles.panel}>{children(data)}</div>}
+        {children}
       </QueryView>
     </SidePanel>
   );
