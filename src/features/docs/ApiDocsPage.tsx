@@ -14,10 +14,12 @@ import { type Column, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { currentOperations, getPriceText } from './catalog-tables.tsx';
 import { PersonalQuickstart } from './PersonalQuickstart.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './ApiDocsPage.module.css';
 
 /** The latest request of each operation: null if there was none, missing while it loads. */
@@ -123,18 +125,16 @@ export function ApiDocsPage({ known }: { known: boolean }) {
       >
         <Translate id="docs.lead">Your first request, and the price of every operation.</Translate>
       </PageHeader>
-      <section className={styles.section} aria-labelledby="quickstart">
-        <h2 id="quickstart" className={styles.heading}>
-          <Translate id="docs.quickstart">Quickstart</Translate>
-        </h2>
+      <PageSection
+        id="quickstart"
+        className={layout.shrink}
+        title={<Translate id="docs.quickstart">Quickstart</Translate>}
+      >
         <PersonalQuickstart known={known} />
-      </section>
-      <section className={styles.section} aria-labelledby="operations">
-        <h2 id="operations" className={styles.heading}>
-          <Translate id="docs.operations">Operations</Translate>
-        </h2>
+      </PageSection>
+      <PageSection id="operations" title={<Translate id="docs.operations">Operations</Translate>}>
         <OperationTable known={known} />
-      </section>
+      </PageSection>
     </>
   );
 }

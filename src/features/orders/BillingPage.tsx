@@ -77,7 +77,7 @@ export function BillingPage({ known }: { known: boolean }) {
         </Translate>
       </PageHeader>
       {known && arrived !== null && <OrderNotice key={arrived} id={arrived} known={known} />}
-      <PageSection id="buy" first title={<Translate id="orders.buyCredits">Buy credits</Translate>}>
+      <PageSection id="buy" className={layout.shrink} title={<Translate id="orders.buyCredits">Buy credits</Translate>}>
         <BuyCredits known={known} save={save} selected={parameters.get('pack')} />
         <SaveMethod checked={save} onChange={setSave} />
       </PageSection>
@@ -105,9 +105,7 @@ export function BillingPage({ known }: { known: boolean }) {
         title={<Translate id="credits.statement">Balance statement</Translate>}
         extra={
           statement.rows !== undefined &&
-          statement.rows.length > 0 && (
-            <CsvDownload href={toUrl('/api/account/credits/statement/export')} />
-          )
+          statement.rows.length > 0 && <CsvDownload href={toUrl('/api/account/credits/statement/export')} />
         }
       >
         <BalanceStatement statement={statement} />

@@ -10,9 +10,11 @@ import { LineChart } from '../../dashboard/charts/LineChart.tsx';
 import type { Series } from '../../dashboard/charts/series.ts';
 import { Exports } from '../../dashboard/lists/downloads.tsx';
 import { useUsageTimeZone, rangeNames, type Range, type useOverview } from './overview-queries.ts';
+import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { ErrorCauses } from './ErrorCauses.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { getBuckets, getRequestSeries, getCreditSeries, getLatencySeries } from './usage-series.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './overview.module.css';
 
 export function UsageExport({ range }: { range: Range }) {
@@ -42,13 +44,16 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
   const { data, error, isPlaceholderData } = query;
   const starting = data !== undefined && isNewAccount(data);
   return (
-    <section className={styles.usage} aria-labelledby="usage" aria-busy={data === undefined || isPlaceholderData}>
-      <h2 id="usage" className={styles.heading}>
-        {starting
+    <PageSection
+      id="usage"
+      title={
+        starting
           ? translate({ id: 'overview.steps.title', message: 'First steps' })
-          : translate({ id: 'overview.usage', message: 'Usage' })}
-        {data !== undefined && !starting && <span className={styles.zone}>{data.time_zone.replaceAll('_', ' ')}</span>}
-      </h2>
+          : translate({ id: 'overview.usage', message: 'Usage' })
+      }
+      extra={data !== undefined && !starting && <span className={kit.note}>{data.time_zone.replaceAll('_', ' ')}</span>}
+      busy={data === undefined || isPlaceholderData}
+    >
       {data === undefined && error !== null ? (
         <QueryFailure
           title={translate({ id: 'overview.usage.failed', message: 'Your usage couldn’t be loaded' })}
@@ -74,7 +79,7 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
           <ErrorCauses overview={data} />
         </div>
       )}
-    </section>
+    </PageSection>
   );
 }
 
