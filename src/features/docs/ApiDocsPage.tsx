@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQueries } from '@tanstack/react-query';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -53,7 +54,7 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
     return <span className={kit.muted}>{translate({ id: 'docs.noRequest', message: 'None yet' })}</span>;
   }
   return (
-    <span className={styles.last}>
+    <span className={clsx(layout.inline, layout.wrap, layout.gap03, layout.targets)}>
       <HttpStatus status={call.status} />
       <Link to={`/dashboard/api/logs?operation=${call.operation}&id=${call.request_id}`}>
         <TimeAgo at={call.created_at} />

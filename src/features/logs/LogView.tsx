@@ -82,7 +82,7 @@ export function LogView({ log }: { log: LogDetail }) {
       <DetailList
         items={{
           [logLabels.status()]: (
-            <span className={styles.values}>
+            <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
               <HttpStatus status={entry.status} />
               {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
               <LogRepeats repeats={entry.repeats} />
@@ -95,20 +95,20 @@ export function LogView({ log }: { log: LogDetail }) {
           [logLabels.latency()]: format.milliseconds(entry.latency_ms),
           [logLabels.credits()]: format.number(entry.credits),
           [logLabels.key()]: (
-            <span className={styles.values}>
+            <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
               <Link to={at('keys', `id=${entry.key_id}`)}>{getKeyName({ name: entry.key_name })}</Link>
               <code>{entry.key_id}</code>
             </span>
           ),
           [logLabels.request()]: (
-            <span className={styles.values}>
+            <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
               <code>{entry.request_id}</code>
               <CopyButton text={entry.request_id} label={logLabels.copyRequest()} />
             </span>
           ),
           [translate({ id: 'logs.task', message: 'Task' })]: entry.task_id && <code>{entry.task_id}</code>,
           [translate({ id: 'logs.address', message: 'Address' })]: entry.address !== null && (
-            <span className={styles.values}>
+            <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
               {entry.address} {log.agent !== null && <span className={clsx(layout.flush, kit.note)}>{log.agent}</span>}
             </span>
           ),

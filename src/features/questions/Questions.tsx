@@ -26,7 +26,7 @@ function Message({ message: { author, text, at } }: { message: Question['message
   const readOnly = useIsReadOnly();
   return (
     <div className={styles.message}>
-      <p className={styles.lead}>
+      <p className={clsx(kit.muted, layout.inline, layout.wrap, layout.flush, layout.gap12)}>
         {author === 'customer' ? (
           readOnly ? (
             translate({ id: 'support.customer', message: 'Customer' })

@@ -128,9 +128,9 @@ export function Secrets() {
             {modes.map((mode) => {
               const secrets = data.filter((secret) => secret.mode === mode);
               return (
-                <section key={mode}>
-                  <h2>{getModeName(mode)}</h2>
-                  <ul>
+                <section key={mode} className={clsx(kit.card, layout.roomy)}>
+                  <h2 className={clsx(kit.base, kit.after2)}>{getModeName(mode)}</h2>
+                  <ul className={clsx(kit.unlisted, kit.after3, layout.grid, layout.gap3)}>
                     {secrets.map((secret) => (
                       <Secret key={secret.secret} secret={secret} />
                     ))}

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import { type ActionOptions, type Operation, useAction } from '../../../core/api/use-action.ts';
@@ -11,6 +12,8 @@ import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { labels } from '../labels.ts';
 import { getCustomerSearch } from '../use-admin-params.ts';
+import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from '../support.module.css';
 
 /**
@@ -70,8 +73,8 @@ export function OwnerCell({ row: { customer_id: id, customer_email: email } }: O
 export function SubSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.group}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
+      <div className={clsx(kit.after3, layout.row, layout.wrap, layout.between, layout.gap24)}>
+        <h2 className={styles.title}>{title}</h2>
         {action}
       </div>
       {children}
@@ -147,7 +150,7 @@ export function ReviewCards<Row>({ query, failed, empty, card }: ReviewCardsProp
           <EmptyState title={empty} />
         ) : (
           <>
-            <ul className={styles.cards}>{rows.map(card)}</ul>
+            <ul className={clsx(kit.list, layout.grid, layout.gap4)}>{rows.map(card)}</ul>
             <LoadMore list={query} />
           </>
         )

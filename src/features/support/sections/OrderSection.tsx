@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { getAnyOrderOptions, listAllOrdersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { OrderPayment, OrderReviewDetail, Payout } from '#generated/account/types.gen.ts';
@@ -15,6 +16,8 @@ import { Filters, pageSize, SearchBar, useFilter, useSearch } from '../component
 import { useRowPanel } from '../use-admin-params.ts';
 import { labels } from '../labels.ts';
 import { formatOwed, payoutCauses } from '../payout-text.ts';
+import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from '../support.module.css';
 
 const paymentStates: Readonly<Record<OrderPayment['state'], State>> = {
@@ -37,7 +40,7 @@ const payoutStates: Readonly<Record<Payout['state'], State>> = {
 function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail }) {
   const format = useFormat();
   return (
-    <ul className={styles.cards}>
+    <ul className={clsx(kit.list, layout.grid, layout.gap4)}>
       {payments.map(({ id, provider, reference, state, created_at: at }) => (
         <li key={id}>
           <p className={styles.cardHead}>
