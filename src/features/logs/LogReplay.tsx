@@ -118,6 +118,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
   const id = useId();
   const now = useCurrentTime();
   const config = usePageConfig();
+  const format = useFormat();
   const keys = useKeyOptions().filter(
     ({ mode, status, frozen, expires_at: ends }) =>
       mode === 'test' && status === 'active' && !frozen && (ends === null || Date.parse(ends) > now),
@@ -140,8 +141,8 @@ export function LogReplay({ log }: { log: LogDetail }) {
     return (
       <p className={clsx(layout.flush, kit.note)}>
         {obstacle === 'truncated' ? (
-          <Translate id="logs.replay.truncated" values={{ limit: limits.logBodyBytes / 1024 }}>
-            {'The log stores the first {limit} KiB of a body. This body is longer, so it can’t be sent again.'}
+          <Translate id="logs.replay.truncated" values={{ limit: format.bytes(limits.logBodyBytes) }}>
+            {'The log stores the first {limit} of a body. This body is longer, so it can’t be sent again.'}
           </Translate>
         ) : (
           <Translate id="logs.replay.binary">The body isn’t text, so it can’t be sent again.</Translate>

@@ -53,9 +53,9 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
         <p className={clsx(layout.flush, kit.note)}>
           <Translate
             id="logs.body.truncated"
-            values={{ limit: limits.logBodyBytes / 1024, bytes: format.number(body.bytes) }}
+            values={{ limit: format.bytes(limits.logBodyBytes), size: format.bytes(body.bytes) }}
           >
-            {'Only the first {limit} KiB of {bytes} bytes are stored.'}
+            {'Only the first {limit} of {size} are stored.'}
           </Translate>
         </p>
       )}
