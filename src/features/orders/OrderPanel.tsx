@@ -62,11 +62,7 @@ export function OrderTimeline({ order: { events, currency } }: { order: Pick<Ord
 export function OrderPanel({ order, ...panel }: DialogState & { order: Pick<Order, 'id'> }) {
   const query = useRead(getOrderOptions, { path: { id: order.id } });
   return (
-    <SidePanel
-      {...panel}
-      title={translate({ id: 'orders.panel', message: 'Order' })}
-      closeLabel={translate({ id: 'orders.panel.close', message: 'Close the order' })}
-    >
+    <SidePanel {...panel} title={translate({ id: 'orders.panel', message: 'Order' })}>
       <QueryView
         query={query}
         failed={translate({ id: 'orders.timeline.failed', message: 'The order couldn’t be loaded' })}
