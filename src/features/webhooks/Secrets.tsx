@@ -33,20 +33,22 @@ function Secret({ secret: { secret, mode, created_at: createdAt, expires_at: end
     <li>
       <span className={kit.value}>
         <code>{shown ? secret : `${secret.slice(0, 10)}…${secret.slice(-4)}`}</code>
-        <IconButton
-          icon={<AppIcon name="eye" />}
-          label={
-            shown
-              ? translate({ id: 'webhooks.secret.hide', message: 'Hide secret ({mode})' }, values)
-              : translate({ id: 'webhooks.secret.show', message: 'Show secret ({mode})' }, values)
-          }
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
-        <CopyButton
-          text={secret}
-          label={translate({ id: 'webhooks.secret.copy', message: 'Copy secret ({mode})' }, values)}
-        />
+        <span className={layout.row}>
+          <IconButton
+            icon={<AppIcon name="eye" />}
+            label={
+              shown
+                ? translate({ id: 'webhooks.secret.hide', message: 'Hide secret ({mode})' }, values)
+                : translate({ id: 'webhooks.secret.show', message: 'Show secret ({mode})' }, values)
+            }
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+          <CopyButton
+            text={secret}
+            label={translate({ id: 'webhooks.secret.copy', message: 'Copy secret ({mode})' }, values)}
+          />
+        </span>
       </span>
       <span className={clsx(layout.flush, kit.note)}>
         {ends === null
