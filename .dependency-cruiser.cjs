@@ -86,7 +86,7 @@ module.exports = {
         '^(plugins|generated|catalog)/',
         '^src/ui/(logo|tokens/(tokens|tokens-css)|player/waveform-path)[.]ts$',
         '^src/features/(reference/(model|change-text)|search/search-records)[.]ts$',
-        '^src/core/(api/(operation-form|request-link)|format/duration|language/preferred-language|navigation/script-failure|updates/payload-paths)[.]ts$',
+        '^src/core/(api/(operation-form|request-link)|format/(bytes|duration)|language/preferred-language|navigation/script-failure|updates/payload-paths)[.]ts$',
       ],
       'Node code of the site; of the browser code it knows the tokens, and the shapes and names that both sides share',
     ),

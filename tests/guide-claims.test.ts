@@ -102,9 +102,7 @@ describe('guides say what the contract says', () => {
   });
 
   test('bodies of JSON have the two limits that the introduction names', () => {
-    expect(read('intro.mdx')).toMatch(
-      /generates something [^.]*createKibibytes[^.]*other bodies\s+of JSON[^.]*bodyKibibytes/,
-    );
+    expect(read('intro.mdx')).toMatch(/generates something [^.]*createBody[^.]*other bodies\s+of JSON[^.]*jsonBody/);
     const create = paths['/api/v2/generate']!['post']!['x-body-limit'];
     const limited = Object.entries(paths).flatMap(([path, methods]) =>
       Object.values(methods)

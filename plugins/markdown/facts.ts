@@ -9,6 +9,7 @@ import { legalPagesDate, v1 } from '../../catalog/versions.ts';
 import { videoModels } from '../../catalog/videos.ts';
 import { dereference, type OperationObject } from '../reference/contract.ts';
 import { readContract } from '../reference/translations.ts';
+import { formatBytes } from '../../src/core/format/bytes.ts';
 import { formatDuration, formatLongDate, withSpaces } from '../../src/core/format/duration.ts';
 
 /** @throws Error if the catalog or contract lacks the value. */
@@ -37,6 +38,7 @@ export function getFacts(siteDir: string, locale: string, names: FactNames): Rea
     requireNumber(parameters?.find((each) => each.name === name)?.schema?.[rule], name);
   const cheapest = musicModels.toSorted((one, other) => one.credits - other.credits)[0]!;
   const number = (value: number | null) => new Intl.NumberFormat(locale).format(requireNumber(value, 'a price'));
+  const bytes = (count: number) => formatBytes(count, locale);
   const hours = (value: number) => formatDuration(value * 3600, locale);
   const seconds = (value: number) => formatDuration(value, locale);
   const list = (texts: readonly string[]) => withSpaces(new Intl.ListFormat(locale).format(texts), locale);
@@ -102,12 +104,12 @@ export function getFacts(siteDir: string, locale: string, names: FactNames): Rea
     videoCredits: number(videoModels[0].credits),
     videosMost: number(videoModels[0].most),
     videoLength: seconds(videoModels[0].seconds),
-    createKibibytes: number(requireNumber(generate['x-body-limit'], 'the size of a body') / 1024),
-    bodyKibibytes: number(limits.body.bytes / 1024),
+    createBody: bytes(requireNumber(generate['x-body-limit'], 'the size of a body')),
+    jsonBody: bytes(limits.body.bytes),
     bodyDepth: number(limits.body.depth),
     bodyValues: number(limits.body.values),
     reportedFaults: number(limits.body.faults),
-    uploadMegabytes: number(uploads.bytes / 2 ** 20),
+    uploadSize: bytes(uploads.bytes),
     uploadMegapixels: number(uploads.pixels / 1e6),
     uploadHours: number(uploads.hours),
     uploadsStored: number(uploads.each),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { translate } from '@docusaurus/Translate';
+import { formatBytes } from './bytes.ts';
 import { formatDuration, units, withSpaces } from './duration.ts';
 import { useFormatCredits } from './use-format-credits.ts';
 import { useLanguage } from './use-language.ts';
@@ -11,12 +12,6 @@ const withSeconds = {
   minute: '2-digit',
   second: '2-digit',
 } as const;
-const sizes = [
-  ['gigabyte', 1e9],
-  ['megabyte', 1e6],
-  ['kilobyte', 1e3],
-] as const;
-const inBytes = { style: 'unit', unit: 'byte', unitDisplay: 'narrow' } as const;
 const inMilliseconds = { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 } as const;
 
 /** Creates formatters on first use, because a page uses few of them. */
@@ -43,10 +38,6 @@ const getFormats = memoize((language: string, timeZone: string | undefined) => {
     (digits: number) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }),
   );
   const milliseconds = memoize(() => new Intl.NumberFormat(language, inMilliseconds));
-  const bytes = memoize(() => new Intl.NumberFormat(language, inBytes));
-  const larger = memoize(
-    (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }),
-  );
   const money = memoize(
     (currency: string, digits: number) =>
       new Intl.NumberFormat(language, {
@@ -69,10 +60,7 @@ const getFormats = memoize((language: string, timeZone: string | undefined) => {
     /** A recent time, to the second. */
     second: (iso: string) => spaced(instants().format(new Date(iso))),
     milliseconds: (value: number) => milliseconds().format(value),
-    bytes: (count: number) => {
-      const found = sizes.find(([, least]) => count >= least);
-      return found ? larger(found[0]).format(count / found[1]) : bytes().format(count);
-    },
+    bytes: (count: number) => formatBytes(count, language),
     moment: (iso: string) => spaced(dateFormats().format(new Date(iso))),
     /** "5 minutes ago", or the date if it is more than a week away. */
     ago: (iso: string, now: number) => {

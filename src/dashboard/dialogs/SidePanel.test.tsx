@@ -5,7 +5,7 @@ import { SidePanel } from './SidePanel.tsx';
 
 const showPanel = () =>
   render(
-    <SidePanel title="Task" open onClose={() => {}} onClosed={() => {}} returnTo={[]} closeLabel="Close">
+    <SidePanel title="Task" open onClose={() => {}} onClosed={() => {}} returnTo={[]}>
       <input aria-label="Reason" />
     </SidePanel>,
   );

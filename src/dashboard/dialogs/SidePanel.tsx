@@ -7,21 +7,11 @@ import dialogStyles from './Dialog.module.css';
 
 interface SidePanelProps extends DialogState {
   title: string;
-  /** Label of the close button. */
-  closeLabel?: string;
   children: ReactNode;
 }
 
 /** Details of a row, next to the list. Full width on a phone. */
-export function SidePanel({
-  title,
-  open,
-  onClose,
-  onClosed,
-  returnTo,
-  closeLabel = translate({ id: 'logs.close', message: 'Close' }),
-  children,
-}: SidePanelProps) {
+export function SidePanel({ title, open, onClose, onClosed, returnTo, children }: SidePanelProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
     <Drawer
@@ -29,7 +19,7 @@ export function SidePanel({
       open={open}
       onClose={onClose}
       size="min(100%, 42rem)"
-      closable={{ placement: 'end', 'aria-label': closeLabel }}
+      closable={{ placement: 'end', 'aria-label': translate({ id: 'logs.close', message: 'Close' }) }}
       destroyOnHidden
       afterOpenChange={(shown) => {
         if (shown) {

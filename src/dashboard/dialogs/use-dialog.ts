@@ -27,10 +27,10 @@ export function useDialog<Subject>() {
 export type DialogState = ReturnType<typeof useDialog>['dialog'];
 
 /**
- * State of the panel of a row, whose ID is in the URL. The row stays set while the panel closes. `mark` is the
- * attribute of the links that open it, which get the focus back.
+ * State of the panel of a row, whose ID is in the URL. The row stays set while the panel closes. The link that opens it
+ * has the ID as `data-row`, and gets the focus back.
  */
-export function useSidePanel(openId: string | undefined, mark: string, onClose: () => void) {
+export function useSidePanel(openId: string | undefined, onClose: () => void) {
   const [id, setId] = useState(openId);
   if (openId !== undefined && openId !== id) setId(openId);
   if (id === undefined) return undefined;
@@ -38,7 +38,7 @@ export function useSidePanel(openId: string | undefined, mark: string, onClose: 
     open: openId !== undefined,
     onClose,
     onClosed: () => setId(undefined),
-    returnTo: [document.querySelector<HTMLElement>(`[${mark}="${CSS.escape(id)}"]`)],
+    returnTo: [document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)],
   };
   return { id, panel };
 }

@@ -10,20 +10,21 @@ interface PageSectionProps {
   title: ReactNode;
   /** Shown at the end of the heading's line. */
   extra?: ReactNode;
-  /** Omits the gap below the page header. */
-  first?: boolean;
+  /** Replaces the gap above. */
+  className?: string | undefined;
+  busy?: boolean;
   children: ReactNode;
 }
 
 /** A section of a page, named by its heading. */
-export function PageSection({ id, title, extra, first = false, children }: PageSectionProps) {
+export function PageSection({ id, title, extra, className = styles.section, busy, children }: PageSectionProps) {
   const heading = (
     <h2 id={id} className={styles.heading}>
       {title}
     </h2>
   );
   return (
-    <section className={first ? styles.first : styles.section} aria-labelledby={id}>
+    <section className={className} aria-labelledby={id} aria-busy={busy}>
       {extra ? (
         <div className={styles.headingRow}>
           {heading}
@@ -36,11 +37,6 @@ export function PageSection({ id, title, extra, first = false, children }: PageS
     </section>
   );
 }
-
-/** A heading in a side panel. */
-export const PanelHeading = ({ children }: { children: ReactNode }) => (
-  <h2 className={styles.panelHeading}>{children}</h2>
-);
 
 /** The ID of an object, in a table or a line of text. */
 export const ObjectId = ({ children }: { children: string }) => (

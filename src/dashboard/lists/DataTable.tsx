@@ -3,6 +3,7 @@ import { Table } from 'antd';
 import clsx from 'clsx';
 import { type FailedQuery, QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format/format.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import styles from './DataTable.module.css';
@@ -59,7 +60,7 @@ export function DataTable<Row>({
   return (
     <Table<Entry<Row>>
       className={clsx(styles.table, narrow !== 'table' && styles[narrow])}
-      caption={caption}
+      caption={<VisuallyHidden>{caption}</VisuallyHidden>}
       aria-busy={rows === undefined}
       dataSource={rows?.map((row) => ({ key: rowKey(row), row })) ?? loadingRows}
       columns={columns.map(({ title, cell, count, kind = count && 'end', plain }, at) => ({

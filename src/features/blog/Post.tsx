@@ -6,6 +6,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { LongDate } from '../../core/format/LongDate.tsx';
 import { type PostLinks, PostTopics } from './PostTopics.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './blog.module.css';
 
 interface PostProps {
@@ -27,7 +28,7 @@ export function Post({ title, date, links, children }: PostProps) {
       <p className={clsx(kit.note, kit.after2)}>
         {siteConfig.title} · <LongDate date={date} />
       </p>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={layout.flush}>{title}</h1>
       <div id={contentId} className={clsx('markdown', styles.content)}>
         {children}
       </div>

@@ -6,6 +6,7 @@ import { LongDate } from '../../core/format/LongDate.tsx';
 import Heading from '@theme/Heading';
 import { type PostLinks, PostTopics, topicNames } from './PostTopics.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './blog.module.css';
 
 interface ListedPost {
@@ -31,7 +32,7 @@ export function PostList({ title, description, posts }: PostListProps) {
   const feed = useBaseUrl('/blog/rss.xml');
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={layout.flush}>{title}</h1>
       <p className={styles.lead}>
         {description} <a href={feed}>{translate({ id: 'blog.feed', message: 'Follow by RSS' })}</a>
       </p>

@@ -43,7 +43,7 @@ function Source({ line, onOpen }: { line: StatementLine; onOpen: (from: HTMLElem
   return (
     <button type="button" className={styles.source} onClick={({ currentTarget }) => onOpen(currentTarget)}>
       {isDelivered(line) && <Icon name="play" size={12} />}
-      {task === null ? <code>{order}</code> : <span className={styles.title}>{getTitle(line)}</span>}
+      {task === null ? <code>{order}</code> : <span className={kit.ellipsis}>{getTitle(line)}</span>}
     </button>
   );
 }

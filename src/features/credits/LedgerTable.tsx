@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import type { LedgerTransaction } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { DataTable } from '../../dashboard/lists/DataTable.tsx';
+import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 
 interface LedgerTableProps {
   /** Undefined while they load. */
   transactions: readonly LedgerTransaction[] | undefined;
   renderStep: (transaction: LedgerTransaction) => ReactNode;
-  /** The layout of the accounts in a cell. */
-  className: string | undefined;
 }
 
 /** Ledger transactions with their postings, below a heading. */
-export function LedgerTable({ transactions, renderStep, className }: LedgerTableProps) {
+export function LedgerTable({ transactions, renderStep }: LedgerTableProps) {
   const format = useFormat();
   const title = translate({ id: 'logs.ledger', message: 'Ledger entries' });
   return (
@@ -28,7 +29,7 @@ export function LedgerTable({ transactions, renderStep, className }: LedgerTable
           {
             title: translate({ id: 'logs.ledger.accounts', message: 'Accounts' }),
             cell: ({ postings }) => (
-              <span className={className}>
+              <span className={clsx(layout.stack, kit.small, kit.anywhere)}>
                 {postings.map(({ account, amount }) => (
                   <span key={account}>
                     <code>{account}</code> {amount > 0 ? `+${format.number(amount)}` : format.number(amount)}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQueries } from '@tanstack/react-query';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -14,10 +15,12 @@ import { type Column, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { currentOperations, getPriceText } from './catalog-tables.tsx';
 import { PersonalQuickstart } from './PersonalQuickstart.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './ApiDocsPage.module.css';
 
 /** The latest request of each operation: null if there was none, missing while it loads. */
@@ -51,7 +54,7 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
     return <span className={kit.muted}>{translate({ id: 'docs.noRequest', message: 'None yet' })}</span>;
   }
   return (
-    <span className={styles.last}>
+    <span className={clsx(layout.inline, layout.wrap, layout.gap03, layout.targets)}>
       <HttpStatus status={call.status} />
       <Link to={`/dashboard/api/logs?operation=${call.operation}&id=${call.request_id}`}>
         <TimeAgo at={call.created_at} />
@@ -123,18 +126,16 @@ export function ApiDocsPage({ known }: { known: boolean }) {
       >
         <Translate id="docs.lead">Your first request, and the price of every operation.</Translate>
       </PageHeader>
-      <section className={styles.section} aria-labelledby="quickstart">
-        <h2 id="quickstart" className={styles.heading}>
-          <Translate id="docs.quickstart">Quickstart</Translate>
-        </h2>
+      <PageSection
+        id="quickstart"
+        className={layout.shrink}
+        title={<Translate id="docs.quickstart">Quickstart</Translate>}
+      >
         <PersonalQuickstart known={known} />
-      </section>
-      <section className={styles.section} aria-labelledby="operations">
-        <h2 id="operations" className={styles.heading}>
-          <Translate id="docs.operations">Operations</Translate>
-        </h2>
+      </PageSection>
+      <PageSection id="operations" title={<Translate id="docs.operations">Operations</Translate>}>
         <OperationTable known={known} />
-      </section>
+      </PageSection>
     </>
   );
 }

@@ -1,7 +1,10 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import songs from '../../core/page-media/genres.json';
 import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import { Section } from './Section.tsx';
+import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './Genres.module.css';
 
 type Style = 'soul' | 'house' | 'folk' | 'hip-hop' | 'cinematic' | 'reggae';
@@ -37,7 +40,7 @@ export function Genres() {
     >
       <ul className={styles.list}>
         {genreSongs.map((song) => (
-          <li key={song.src}>
+          <li key={song.src} className={clsx(kit.card, layout.shrink, layout.roomy)}>
             <PageSongPlayer size="tile" song={{ ...song, style: names[song.style]() }} />
           </li>
         ))}

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { Slider } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageSize, uploads } from '#catalog/images.ts';
-import { useFormatDuration } from '../../core/format/format.ts';
+import { useFormat, useFormatDuration } from '../../core/format/format.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { Crop, Source } from './crop.ts';
@@ -87,6 +87,7 @@ function CropFrame({ source, cut, aspect, onCut }: FrameProps) {
 export function SourceField({ generation }: { generation: ReturnType<typeof useImageForm> }) {
   const { form, draft, uploading, choose, startFrom } = generation;
   const { cut, aspect, strength } = draft;
+  const format = useFormat();
   const duration = useFormatDuration();
   const onCut = (changed: Partial<Crop>) => form.setValue('cut', { ...cut, ...changed });
   const label = translate({ id: 'images.source', message: 'Source image' });
@@ -113,9 +114,9 @@ export function SourceField({ generation }: { generation: ReturnType<typeof useI
             <span>
               <Translate
                 id="images.source.limits"
-                values={{ megabytes: uploads.bytes / 2 ** 20, time: duration(uploads.hours * 3600) }}
+                values={{ size: format.bytes(uploads.bytes), time: duration(uploads.hours * 3600) }}
               >
-                {'JPEG, PNG, or WebP, up to {megabytes} MiB. Stored for {time}.'}
+                {'JPEG, PNG, or WebP, up to {size}. Stored for {time}.'}
               </Translate>
             </span>
           </label>

@@ -7,6 +7,7 @@ import type { ImagesCreate, ImagesRequest } from '#generated/account/types.gen.t
 import { zImagesCreate } from '#generated/requests/zod.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
 import { createDraftStore, getSeedMessage, useGenerationForm } from '../tasks/use-generation-form.ts';
 import { centeredCrop, cropImage, isUncropped, type Source } from './crop.ts';
@@ -97,6 +98,7 @@ export function useImageForm() {
     clearErrors('source');
   };
 
+  const format = useFormat();
   const { run, isPending } = useAction(defineOperation(upload), {
     success: startFrom,
     failure: (error) => {
@@ -107,9 +109,9 @@ export function useImageForm() {
       const message = translate(
         {
           id: 'images.upload.refused',
-          message: 'Choose a JPEG, PNG, or WebP image of up to {megabytes} MiB and {megapixels} megapixels',
+          message: 'Choose a JPEG, PNG, or WebP image of up to {size} and {megapixels} megapixels',
         },
-        { megabytes: String(uploads.bytes / 2 ** 20), megapixels: String(uploads.pixels / 1e6) },
+        { size: format.bytes(uploads.bytes), megapixels: String(uploads.pixels / 1e6) },
       );
       setError('source', { message });
       return false;

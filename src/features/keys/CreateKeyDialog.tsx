@@ -24,7 +24,7 @@ import {
   findRuleField,
   toRulesRequest,
 } from './key-dialog-parts.tsx';
-import { getModeName } from './key-text.ts';
+import { getModeOptions } from './key-text.ts';
 import { useCreateKey } from './keys-queries.ts';
 import styles from './keys.module.css';
 
@@ -125,15 +125,11 @@ export function CreateKeyDialog(dialog: DialogState) {
             : translate({ id: 'keys.mode.test.hint', message: 'Free. Uses the sandbox engine.' })
         }
       >
-        {({ value, onChange }) => (
+        {(ties) => (
           <Segmented
+            {...ties}
             label={translate({ id: 'keys.mode.label', message: 'Mode' })}
-            options={[
-              { value: 'test', label: getModeName('test') },
-              { value: 'live', label: getModeName('live') },
-            ]}
-            value={value}
-            onChange={onChange}
+            options={getModeOptions()}
           />
         )}
       </FormField>

@@ -88,7 +88,7 @@ function RecentAddresses({ keyId }: { keyId: string }) {
         {
           kind: 'lead',
           title: translate({ id: 'keys.addresses.column', message: 'Address' }),
-          cell: ({ address }) => <code className={styles.address}>{address}</code>,
+          cell: ({ address }) => <code className={kit.anywhere}>{address}</code>,
         },
         { title: translate({ id: 'keys.addresses.requests', message: 'Requests' }), count: ({ calls }) => calls },
         {
@@ -174,7 +174,6 @@ export function KeyPanel({ keyId, ...panel }: DialogState & { keyId: string }) {
     <SidePanel
       {...panel}
       title={query.data ? getKeyName(query.data) : translate({ id: 'keys.panel', message: 'API key' })}
-      closeLabel={translate({ id: 'keys.panel.close', message: 'Close' })}
     >
       <div className={styles.panel}>
         <QueryView query={query} failed={translate({ id: 'keys.panel.failed', message: 'The key couldn’t be loaded' })}>

@@ -107,24 +107,23 @@ const RotateKeyDialog = lazyDialog(async () => (await import('./change-key-dialo
 export function KeysPage() {
   const list = useReadList(listKeysInfiniteOptions, {});
   const { rows: keys, error } = list;
-  const createButton = useRef<HTMLSpanElement>(null);
   /** Gets the focus after a dialog, because it stays in the document when a row disappears. */
-  const headerButton = () => createButton.current?.querySelector('button') ?? null;
+  const createButton = useRef<HTMLButtonElement>(null);
   const creating = useDialog<true>();
-  const create = () => creating.openDialog(true, headerButton());
+  const create = () => creating.openDialog(true, createButton.current);
   const { subject, openDialog, dialog } = useDialog<{ readonly kind: KeyDialog; readonly apiKey: Key }>();
   const { confirmDelete, confirmFreeze } = useKeyConfirmations();
   const openKeyDialog: OpenKeyDialog = (kind, apiKey, from) =>
     kind === 'delete'
-      ? confirmDelete(apiKey, from, headerButton())
-      : openDialog({ kind, apiKey }, from, headerButton());
+      ? confirmDelete(apiKey, from, createButton.current)
+      : openDialog({ kind, apiKey }, from, createButton.current);
   const columns = useKeyColumns(openKeyDialog);
   const { search } = useLocation();
   const { here } = useAccountPaths();
   const readOnly = useIsReadOnly();
   const history = useHistory();
   const openId = new URLSearchParams(search).get('id') ?? undefined;
-  const shown = useSidePanel(openId, 'data-key', () => history.replace(here('')));
+  const shown = useSidePanel(openId, () => history.replace(here('')));
   const frozen = keys?.some((key) => key.frozen) ?? false;
   useFailureToast(error, {
     exact: translate({ id: 'keys.listFailed', message: 'Fetch API keys failed, please try again' }),
@@ -133,16 +132,14 @@ export function KeysPage() {
   const action = (
     <span className={clsx(layout.row, layout.wrap, layout.gap2)}>
       {keys !== undefined && keys.length > 0 && !frozen && (
-        <Button variant="quiet" onClick={() => confirmFreeze(headerButton())}>
+        <Button variant="quiet" onClick={() => confirmFreeze(createButton.current)}>
           <Translate id="keys.freeze">Freeze all</Translate>
         </Button>
       )}
-      <span ref={createButton}>
-        <Button variant="primary" onClick={create}>
-          <AppIcon name="plus" />
-          <Translate id="keys.create">Create key</Translate>
-        </Button>
-      </span>
+      <Button ref={createButton} variant="primary" onClick={create}>
+        <AppIcon name="plus" />
+        <Translate id="keys.create">Create key</Translate>
+      </Button>
     </span>
   );
   return (

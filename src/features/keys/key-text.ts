@@ -12,6 +12,8 @@ export function getModeName(mode: Key['mode']): string {
     : translate({ id: 'keys.mode.test', message: 'Test' });
 }
 
+export const getModeOptions = () => (['test', 'live'] as const).map((value) => ({ value, label: getModeName(value) }));
+
 const isExpired = (key: Key, now: number): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= now;
 
 /** A key whose requests are free and work now. */

@@ -15,6 +15,8 @@ import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
 import { canRotate, getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
 import { useRevealKey, useUpdateKey } from './keys-queries.ts';
 import { useCopyKey } from './use-copy-key.ts';
+import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './keys.module.css';
 
 /** A masked key in the list. Test keys can be revealed and copied at any time. */
@@ -118,7 +120,7 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
       kind: 'lead',
       title: translate({ id: 'keys.column.name', message: 'Name' }),
       cell: (key) => (
-        <Link to={here(`id=${key.id}`)} className={key.name === '' ? styles.unnamed : styles.name} data-key={key.id}>
+        <Link to={here(`id=${key.id}`)} className={key.name === '' ? styles.unnamed : kit.ink} data-row={key.id}>
           {getKeyName(key)}
         </Link>
       ),
@@ -132,7 +134,7 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
       title: keyLabels.expires(),
       cell: ({ expires_at: at }) =>
         at === null ? (
-          <span className={styles.muted}>{keyLabels.neverExpires()}</span>
+          <span className={kit.muted}>{keyLabels.neverExpires()}</span>
         ) : (
           <ShortDate at={at} timeZone={timeZone} />
         ),
@@ -141,11 +143,11 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
       title: keyLabels.used(),
       cell: ({ last_used_at: at, last_used_address: address }) =>
         at === null ? (
-          <span className={styles.muted}>{keyLabels.neverUsed()}</span>
+          <span className={kit.muted}>{keyLabels.neverUsed()}</span>
         ) : (
-          <span className={styles.used}>
+          <span className={layout.stack}>
             <TimeAgo at={at} />
-            <span className={styles.muted} title={address ?? undefined}>
+            <span className={styles.lastAddress} title={address ?? undefined}>
               {address}
             </span>
           </span>

@@ -88,7 +88,7 @@ export function LibraryPage() {
   const list = useWorks(filters);
   const [view, setView] = useLibraryView();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const shown = useSidePanel(openId, 'data-work', close);
+  const shown = useSidePanel(openId, close);
   const confirmDelete = useConfirmDelete();
   const publishing = useDialog<Work>();
   const selected = (list.rows ?? []).filter(({ id }) => selectedIds.has(id));

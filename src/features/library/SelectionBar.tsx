@@ -6,7 +6,7 @@ import { useAccountFileUrl } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { DownloadLink } from '../../dashboard/lists/downloads.tsx';
 import { useUpdateWorks } from './library-queries.ts';
 import styles from './library.module.css';
 
@@ -73,10 +73,9 @@ export function SelectionBar({ works, onSelectAll, onDelete, onClear }: Selectio
         {refusal !== null && <small>{refusal}</small>}
       </output>
       {refusal === null && (
-        <a className={styles.archive} href={fileAddress(`/api/account/works/archive?${query}`)} download>
-          <Icon name="download" />
+        <DownloadLink href={fileAddress(`/api/account/works/archive?${query}`)}>
           <Translate id="library.archive">Download ZIP</Translate>
-        </a>
+        </DownloadLink>
       )}
       <Button variant="danger" onClick={(event) => onDelete(event.currentTarget)}>
         <Translate id="library.delete">Delete</Translate>

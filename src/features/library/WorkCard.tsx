@@ -111,7 +111,7 @@ export function WorkCard({ work, view, address, selected, onSelect, onPublish, o
         )}
         {view === 'grid' ? <WorkTile work={work} actions={actions} /> : <WorkMedia work={work} actions={actions} />}
         <p className={styles.facts}>
-          <Link to={address} data-work={id}>
+          <Link to={address} data-row={id}>
             <Translate id="library.details">Details</Translate>
           </Link>
           <span>{oneOfKind[kind]()}</span>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
@@ -7,6 +8,8 @@ import { useFormat } from '../../core/format/format.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useStorageUsage, useUpdateWork } from './library-queries.ts';
 import { getVisibilityName, isPublishable, useExpiryText } from './library-text.ts';
+import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './library.module.css';
 
 function getVisibilityHint({ visibility, taken_down: takenDown, mode, kind, title, first_title }: WorkDetail): string {
@@ -48,7 +51,7 @@ export function WorkSettings({ work, onPublish }: WorkSettingsProps) {
   return (
     <div className={styles.decisions}>
       <section>
-        <p className={styles.lasts}>{useExpiryText(work)}</p>
+        <p className={clsx(kit.medium, layout.flush)}>{useExpiryText(work)}</p>
         <p className={styles.hint}>
           {kept
             ? translate(
@@ -79,7 +82,7 @@ export function WorkSettings({ work, onPublish }: WorkSettingsProps) {
         </Button>
       </section>
       <section>
-        <p className={styles.lasts}>{getVisibilityName(visibility)}</p>
+        <p className={clsx(kit.medium, layout.flush)}>{getVisibilityName(visibility)}</p>
         <p className={styles.hint}>
           {getVisibilityHint(work)}{' '}
           {visibility === 'public' && mode === 'live' && (

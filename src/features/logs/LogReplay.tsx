@@ -76,7 +76,7 @@ function Differences({ title, rows }: { title: string; rows: readonly Difference
   const changed = rows.filter(isChange);
   const rest = rows.filter((row) => !isChange(row));
   return (
-    <section className={styles.message}>
+    <section>
       <h2>{title}</h2>
       {changed.length > 0 ? (
         <Rows title={title} rows={changed} />
@@ -117,6 +117,7 @@ function ResponseComparison({ original, replay }: { original: ReplayResponse; re
 export function LogReplay({ log }: { log: LogDetail }) {
   const id = useId();
   const now = useCurrentTime();
+  const format = useFormat();
   const keys = useKeyOptions().filter(
     ({ mode, status, frozen, expires_at: ends }) =>
       mode === 'test' && status === 'active' && !frozen && (ends === null || Date.parse(ends) > now),
@@ -139,8 +140,8 @@ export function LogReplay({ log }: { log: LogDetail }) {
     return (
       <p className={clsx(layout.flush, kit.note)}>
         {obstacle === 'truncated' ? (
-          <Translate id="logs.replay.truncated" values={{ limit: limits.logBodyBytes / 1024 }}>
-            {'The log stores the first {limit} KiB of a body. This body is longer, so it can’t be sent again.'}
+          <Translate id="logs.replay.truncated" values={{ limit: format.bytes(limits.logBodyBytes) }}>
+            {'The log stores the first {limit} of a body. This body is longer, so it can’t be sent again.'}
           </Translate>
         ) : (
           <Translate id="logs.replay.binary">The body isn’t text, so it can’t be sent again.</Translate>

@@ -32,11 +32,7 @@ function getStepName({ cause }: LedgerTransaction): string {
 function Postings({ taskId }: { taskId: string }) {
   const { data } = useRead(listLedgerOptions, { query: { task_id: taskId, limit: 20 } });
   if (data?.data.length === 0) return null;
-  return (
-    <section className={styles.message}>
-      <LedgerTable transactions={data?.data.toReversed()} renderStep={getStepName} className={styles.postings} />
-    </section>
-  );
+  return <LedgerTable transactions={data?.data.toReversed()} renderStep={getStepName} />;
 }
 
 /** A clip to play. Renders nothing if it isn't finished or its files are deleted. */
@@ -67,7 +63,7 @@ export function LogTask({ taskId }: { taskId: string }) {
   const { data: task, error } = useRead(getTaskOptions, { path: { id: taskId } });
   return (
     <>
-      <section className={styles.message}>
+      <section>
         <h2>{translate({ id: 'logs.task', message: 'Task' })}</h2>
         {task !== undefined ? (
           <>

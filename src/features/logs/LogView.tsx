@@ -30,7 +30,7 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
   const format = useFormat();
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
-    <section className={styles.message}>
+    <section>
       <h2>
         {title}
         {body.text !== null && (
@@ -53,9 +53,9 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
         <p className={clsx(layout.flush, kit.note)}>
           <Translate
             id="logs.body.truncated"
-            values={{ limit: limits.logBodyBytes / 1024, bytes: format.number(body.bytes) }}
+            values={{ limit: format.bytes(limits.logBodyBytes), size: format.bytes(body.bytes) }}
           >
-            {'Only the first {limit} KiB of {bytes} bytes are stored.'}
+            {'Only the first {limit} of {size} are stored.'}
           </Translate>
         </p>
       )}
@@ -81,7 +81,7 @@ export function LogView({ log }: { log: LogDetail }) {
       <DetailList
         items={{
           [logLabels.status()]: (
-            <span className={styles.values}>
+            <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
               <HttpStatus status={entry.status} />
               {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
               <LogRepeats repeats={entry.repeats} />
@@ -94,20 +94,20 @@ export function LogView({ log }: { log: LogDetail }) {
           [logLabels.latency()]: format.milliseconds(entry.latency_ms),
           [logLabels.credits()]: format.number(entry.credits),
           [logLabels.key()]: (
-            <span className={styles.values}>
+            <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
               <Link to={at('keys', `id=${entry.key_id}`)}>{getKeyName({ name: entry.key_name })}</Link>
               <code>{entry.key_id}</code>
             </span>
           ),
           [logLabels.request()]: (
-            <span className={styles.values}>
+            <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
               <code>{entry.request_id}</code>
               <CopyButton text={entry.request_id} label={logLabels.copyRequest()} />
             </span>
           ),
           [translate({ id: 'logs.task', message: 'Task' })]: entry.task_id && <code>{entry.task_id}</code>,
           [translate({ id: 'logs.address', message: 'Address' })]: entry.address !== null && (
-            <span className={styles.values}>
+            <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
               {entry.address} {log.agent !== null && <span className={clsx(layout.flush, kit.note)}>{log.agent}</span>}
             </span>
           ),
@@ -130,7 +130,7 @@ export function LogView({ log }: { log: LogDetail }) {
         headers={log.response_headers}
         body={log.response_body}
       />
-      <section className={styles.message}>
+      <section>
         <h2>
           <Translate id="logs.curl">curl command</Translate>
           <CopyButton text={curl} label={translate({ id: 'logs.curl.copy', message: 'Copy as curl' })} />

@@ -8,6 +8,7 @@ import { useFailureToast } from '../../core/api/use-read.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
+import { Exports } from '../../dashboard/lists/downloads.tsx';
 import { NoMatches } from '../../dashboard/lists/FilterBar.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
@@ -44,30 +45,18 @@ function LogsHeader({ action }: { action?: ReactNode }) {
 
 const logsTitle = () => translate({ id: 'logs.title', message: 'Logs' });
 
-/** Exports of the filtered list. Links, so that the browser streams them to disk. */
+/** Exports of the filtered list. */
 function LogExport({ filters }: { filters: LogFilters }) {
   const fileAddress = useAccountFileUrl();
-  const address = (format: 'csv' | 'jsonl') =>
-    fileAddress(`/api/account/logs/export?${new URLSearchParams({ format, ...filters })}`);
-  return (
-    <span className={styles.export}>
-      <Icon name="download" />
-      <Translate id="logs.export">Export</Translate>
-      {(['csv', 'jsonl'] as const).map((format) => {
-        const name = format.toUpperCase();
-        return (
-          <a
-            key={format}
-            href={address(format)}
-            aria-label={translate({ id: 'logs.export.as', message: 'Export {format}' }, { format: name })}
-            download
-          >
-            {name}
-          </a>
-        );
-      })}
-    </span>
-  );
+  const files = (['csv', 'jsonl'] as const).map((format) => {
+    const name = format.toUpperCase();
+    return {
+      href: fileAddress(`/api/account/logs/export?${new URLSearchParams({ format, ...filters })}`),
+      name,
+      label: translate({ id: 'logs.export.as', message: 'Export {format}' }, { format: name }),
+    };
+  });
+  return <Exports files={files} />;
 }
 
 /** Placeholder until the session is known. */
@@ -99,7 +88,7 @@ export function LogsPage() {
   const columns = useLogColumns(getAddress);
   const failed = translate({ id: 'logs.listFailed', message: 'The logs couldn’t be loaded. Try again.' });
   useFailureToast(calls.error ?? tail.error, failed);
-  const shown = useSidePanel(openId, 'data-log', close);
+  const shown = useSidePanel(openId, close);
   const filtered = Object.keys(filters).length > 0;
   const actions = (
     <span className={clsx(layout.row, layout.wrap, layout.gap4)}>

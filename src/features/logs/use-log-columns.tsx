@@ -1,10 +1,10 @@
-import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { LogEntry } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { TimeWithSeconds } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
+import { RowLink } from '../../dashboard/lists/RowLink.tsx';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { getKeyName } from '../keys/key-text.ts';
@@ -36,9 +36,9 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
       title: translate({ id: 'logs.column.call', message: 'Request' }),
       cell: (log) => (
         <>
-          <Link to={getAddress(log.request_id)} className={styles.call} data-log={log.request_id}>
+          <RowLink id={log.request_id} to={getAddress(log.request_id)}>
             <span className={kit.muted}>{log.method}</span> {log.path}
-          </Link>
+          </RowLink>
           <LogRepeats repeats={log.repeats} />
         </>
       ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { listOrdersInfiniteOptions, payOrderMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order } from '#generated/account/types.gen.ts';
@@ -15,7 +16,8 @@ import { ObjectId } from '../../dashboard/layout/sections.tsx';
 import { useCheckout, useLocale } from './order-queries.ts';
 import { getAutomaticLabel, orderLabels } from './order-text.ts';
 import { OrderAmount, OrderState } from './OrderState.tsx';
-import styles from './orders.module.css';
+import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 
 /** Opens a checkout page for an order that isn't paid. */
 export function PayButton({ order: { id, status } }: { order: Pick<Order, 'id' | 'status'> }) {
@@ -52,7 +54,7 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
             kind: 'lead',
             title: orderLabels.order(),
             cell: ({ id, automatic }) => (
-              <span className={styles.cell}>
+              <span className={clsx(kit.muted, layout.inline, layout.wrap, layout.gap12)}>
                 <ObjectId>{id}</ObjectId>
                 {automatic && <Badge>{getAutomaticLabel()}</Badge>}
               </span>
@@ -66,7 +68,7 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
             kind: 'actions',
             title: translate({ id: 'orders.column.actions', message: 'Actions' }),
             cell: (order) => (
-              <span className={styles.actions}>
+              <span className={clsx(layout.inline, layout.gap2)}>
                 {!readOnly && <PayButton order={order} />}
                 <ActionMenu
                   label={translate({ id: 'orders.actionsOf', message: 'Actions for order {id}' }, { id: order.id })}

@@ -6,10 +6,10 @@ import type { OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { toServerUrl } from '../../core/api/api-base-url.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
+import { CsvDownload } from '../../dashboard/lists/downloads.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { BalanceStatement, useStatement } from '../credits/BalanceStatement.tsx';
 import { AutoTopUp } from './AutoTopUp.tsx';
 import { BillingHistory, PayButton } from './BillingHistory.tsx';
@@ -76,7 +76,7 @@ export function BillingPage({ known }: { known: boolean }) {
         </Translate>
       </PageHeader>
       {known && arrived !== null && <OrderNotice key={arrived} id={arrived} known={known} />}
-      <PageSection id="buy" first title={<Translate id="orders.buyCredits">Buy credits</Translate>}>
+      <PageSection id="buy" className={layout.shrink} title={<Translate id="orders.buyCredits">Buy credits</Translate>}>
         <BuyCredits known={known} save={save} selected={parameters.get('pack')} />
         <SaveMethod checked={save} onChange={setSave} />
       </PageSection>
@@ -104,12 +104,7 @@ export function BillingPage({ known }: { known: boolean }) {
         title={<Translate id="credits.statement">Balance statement</Translate>}
         extra={
           statement.rows !== undefined &&
-          statement.rows.length > 0 && (
-            <a className={styles.export} href={toServerUrl('/api/account/credits/statement/export')} download>
-              <Icon name="download" />
-              <Translate id="credits.statement.export">Export CSV</Translate>
-            </a>
-          )
+          statement.rows.length > 0 && <CsvDownload href={toServerUrl('/api/account/credits/statement/export')} />
         }
       >
         <BalanceStatement statement={statement} />

@@ -9,7 +9,6 @@ import { DetailList } from '../../dashboard/DetailList.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { OrderQuestions } from '../questions/Questions.tsx';
 import { OrderRefunds } from '../refunds/RefundRequests.tsx';
 import { eventTexts, orderLabels } from './order-text.ts';
@@ -63,11 +62,7 @@ export function OrderTimeline({ order: { events, currency } }: { order: Pick<Ord
 export function OrderPanel({ order, ...panel }: DialogState & { order: Pick<Order, 'id'> }) {
   const query = useRead(getOrderOptions, { path: { id: order.id } });
   return (
-    <SidePanel
-      {...panel}
-      title={translate({ id: 'orders.panel', message: 'Order' })}
-      closeLabel={translate({ id: 'orders.panel.close', message: 'Close the order' })}
-    >
+    <SidePanel {...panel} title={translate({ id: 'orders.panel', message: 'Order' })}>
       <QueryView
         query={query}
         failed={translate({ id: 'orders.timeline.failed', message: 'The order couldn’t be loaded' })}
@@ -76,7 +71,7 @@ export function OrderPanel({ order, ...panel }: DialogState & { order: Pick<Orde
         {(detail) => (
           <>
             <OrderDetails order={detail} />
-            <PanelHeading>{translate({ id: 'orders.timeline', message: 'History' })}</PanelHeading>
+            <h2>{translate({ id: 'orders.timeline', message: 'History' })}</h2>
             <OrderTimeline order={detail} />
           </>
         )}

@@ -6,12 +6,11 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { disputeStates, orderStates } from './order-text.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
-import styles from './orders.module.css';
 
 /** The status of an order, and of its dispute at the bank. */
 export function OrderState({ order }: { order: Pick<Order, 'status' | 'dispute'> }) {
   return (
-    <span className={styles.states}>
+    <span className={clsx(layout.inline, layout.wrap, layout.gap13)}>
       <StatusBadge {...orderStates[order.status]} />
       {order.dispute !== null && <StatusBadge {...disputeStates[order.dispute]} />}
     </span>

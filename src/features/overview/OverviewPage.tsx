@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Balance, KeysNearBudget, UnitPrices } from './Balance.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -18,25 +18,6 @@ import styles from './overview.module.css';
 const BalanceAlerts = lazyPart(async () => (await import('./BalanceAlerts.tsx')).BalanceAlerts, {
   waiting: <Skeleton height="4.5rem" />,
 });
-
-interface PartProps {
-  id: string;
-  className?: string | undefined;
-  title: ReactNode;
-  children: ReactNode;
-}
-
-/** A section of the page. */
-function Part({ id, className = layout.shrink, title, children }: PartProps) {
-  return (
-    <section className={className} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        {title}
-      </h2>
-      <PartBoundary>{children}</PartBoundary>
-    </section>
-  );
-}
 
 /** Every section reserves its space, so that the layout doesn't shift while data loads. */
 export function OverviewPage({ known }: { known: boolean }) {
@@ -68,24 +49,32 @@ export function OverviewPage({ known }: { known: boolean }) {
         <Usage query={query} />
       </PartBoundary>
       {data !== undefined && data.keys_near_budget.length > 0 && (
-        <Part
-          id="near-keys"
-          className={styles.usage}
-          title={<Translate id="overview.keys">Keys near their budget</Translate>}
-        >
+        <PageSection id="near-keys" title={<Translate id="overview.keys">Keys near their budget</Translate>}>
           <KeysNearBudget keys={data.keys_near_budget} />
-        </Part>
+        </PageSection>
       )}
       <div className={styles.columns}>
-        <Part id="last-tasks" title={<Translate id="overview.tasks">Recent tasks</Translate>}>
+        <PageSection
+          id="last-tasks"
+          className={layout.shrink}
+          title={<Translate id="overview.tasks">Recent tasks</Translate>}
+        >
           <RecentTasks known={known} />
-        </Part>
+        </PageSection>
         <div className={styles.aside}>
-          <Part id="prices" title={<Translate id="overview.prices">Cost of a song</Translate>}>
+          <PageSection
+            id="prices"
+            className={layout.shrink}
+            title={<Translate id="overview.prices">Cost of a song</Translate>}
+          >
             <p className={styles.lead}>{translate({ id: 'overview.prices.lead', message: 'Credits for two songs' })}</p>
             <UnitPrices />
-          </Part>
-          <Part id="alerts" title={<Translate id="overview.alerts">Low-balance alerts</Translate>}>
+          </PageSection>
+          <PageSection
+            id="alerts"
+            className={layout.shrink}
+            title={<Translate id="overview.alerts">Low-balance alerts</Translate>}
+          >
             <p className={styles.lead}>
               <Translate id="overview.alerts.lead">
                 Get an email when your available credits fall below a number. Each alert is sent once, and again after
@@ -93,18 +82,26 @@ export function OverviewPage({ known }: { known: boolean }) {
               </Translate>
             </p>
             <BalanceAlerts known={known} />
-          </Part>
+          </PageSection>
           {begun && (
-            <Part id="first-steps" title={<Translate id="overview.steps.title">First steps</Translate>}>
+            <PageSection
+              id="first-steps"
+              className={layout.shrink}
+              title={<Translate id="overview.steps.title">First steps</Translate>}
+            >
               <FirstSteps steps={data.first_steps} compact />
-            </Part>
+            </PageSection>
           )}
         </div>
         {/* At the end, because its height isn't known before it is loaded. */}
         {data !== undefined && data.keys.length > 0 && (
-          <Part id="key-usage" title={<Translate id="overview.keyUsage">Usage by key</Translate>}>
+          <PageSection
+            id="key-usage"
+            className={layout.shrink}
+            title={<Translate id="overview.keyUsage">Usage by key</Translate>}
+          >
             <KeyUsage keys={data.keys} from={data.from} />
-          </Part>
+          </PageSection>
         )}
       </div>
     </>

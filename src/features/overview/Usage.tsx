@@ -1,21 +1,22 @@
 import clsx from 'clsx';
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { toServerUrl } from '../../core/api/api-base-url.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format/format.ts';
 import { BarChart } from '../../dashboard/charts/BarChart.tsx';
 import { ChartCard } from '../../dashboard/charts/ChartCard.tsx';
 import { LineChart } from '../../dashboard/charts/LineChart.tsx';
 import type { Series } from '../../dashboard/charts/series.ts';
+import { Exports } from '../../dashboard/lists/downloads.tsx';
 import { useUsageTimeZone, rangeNames, type Range, type useOverview } from './overview-queries.ts';
+import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { ErrorCauses } from './ErrorCauses.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { getBuckets, getRequestSeries, getCreditSeries, getLatencySeries } from './usage-series.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './overview.module.css';
 
-/** Exports of the usage. Links, so that the browser streams them to disk. */
 export function UsageExport({ range }: { range: Range }) {
   const timeZone = useUsageTimeZone();
   const periods = [
@@ -23,23 +24,13 @@ export function UsageExport({ range }: { range: Range }) {
     { key: '12m', name: translate({ id: 'overview.export.months', message: '12 months' }) },
   ];
   return (
-    <span className={styles.export}>
-      <Icon name="download" />
-      <Translate id="overview.export">Export</Translate>
-      {periods.map(({ key, name }) => (
-        <a
-          key={key}
-          href={toServerUrl(`/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone })}`)}
-          aria-label={translate(
-            { id: 'overview.export.range', message: 'Export usage as CSV: {range}' },
-            { range: name },
-          )}
-          download
-        >
-          {name}
-        </a>
-      ))}
-    </span>
+    <Exports
+      files={periods.map(({ key, name }) => ({
+        href: toServerUrl(`/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone })}`),
+        name,
+        label: translate({ id: 'overview.export.range', message: 'Export usage as CSV: {range}' }, { range: name }),
+      }))}
+    />
   );
 }
 
@@ -52,13 +43,16 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
   const { data, error, isPlaceholderData } = query;
   const starting = data !== undefined && isNewAccount(data);
   return (
-    <section className={styles.usage} aria-labelledby="usage" aria-busy={data === undefined || isPlaceholderData}>
-      <h2 id="usage" className={styles.heading}>
-        {starting
+    <PageSection
+      id="usage"
+      title={
+        starting
           ? translate({ id: 'overview.steps.title', message: 'First steps' })
-          : translate({ id: 'overview.usage', message: 'Usage' })}
-        {data !== undefined && !starting && <span className={styles.zone}>{data.time_zone.replaceAll('_', ' ')}</span>}
-      </h2>
+          : translate({ id: 'overview.usage', message: 'Usage' })
+      }
+      extra={data !== undefined && !starting && <span className={kit.note}>{data.time_zone.replaceAll('_', ' ')}</span>}
+      busy={data === undefined || isPlaceholderData}
+    >
       {data === undefined && error !== null ? (
         <QueryFailure
           title={translate({ id: 'overview.usage.failed', message: 'Your usage couldn’t be loaded' })}
@@ -84,7 +78,7 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
           <ErrorCauses overview={data} />
         </div>
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -27,7 +27,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
   const [changing, setChanging] = useState(false);
   /** The unconfirmed new address. */
   const [sentTo, setSentTo] = useState<string>();
-  const opener = useRef<HTMLSpanElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const { form, submit, reset } = useActionForm({
     mode: 'onTouched',
     schema,
@@ -61,7 +61,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
   function close() {
     setChanging(false);
     reset();
-    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
+    requestAnimationFrame(() => opener.current?.focus());
   }
 
   const resend = useAction(
@@ -122,9 +122,9 @@ export function EmailSection({ customer }: { customer: Customer }) {
         </form>
       ) : (
         <div className={styles.actions}>
-          <span ref={opener}>
-            <Button onClick={open}>{translate({ id: 'profile.email.change', message: 'Change email' })}</Button>
-          </span>
+          <Button ref={opener} onClick={open}>
+            <Translate id="profile.email.change">Change email</Translate>
+          </Button>
           {!customer.email_verified && (
             <Button variant="quiet" busy={resend.isPending} onClick={() => void resend.run()}>
               <Translate id="profile.email.resend">Send again</Translate>

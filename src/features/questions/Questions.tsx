@@ -15,7 +15,7 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
+import { ObjectId, PageSection } from '../../dashboard/layout/sections.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { questionStates, questionTypes } from './question-text.ts';
 import kit from '../../ui/kit.module.css';
@@ -26,7 +26,7 @@ function Message({ message: { author, text, at } }: { message: Question['message
   const readOnly = useIsReadOnly();
   return (
     <div className={styles.message}>
-      <p className={styles.lead}>
+      <p className={clsx(kit.muted, layout.inline, layout.wrap, layout.flush, layout.gap12)}>
         {author === 'customer' ? (
           readOnly ? (
             translate({ id: 'support.customer', message: 'Customer' })
@@ -113,7 +113,7 @@ export function OrderQuestions({ id }: { id: string }) {
   if (questions.length === 0) return null;
   return (
     <>
-      <PanelHeading>{translate({ id: 'questions.list', message: 'Questions' })}</PanelHeading>
+      <h2>{translate({ id: 'questions.list', message: 'Questions' })}</h2>
       <Threads questions={questions} />
     </>
   );

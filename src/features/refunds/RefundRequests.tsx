@@ -6,7 +6,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { ShortDate } from '../../core/format/times.tsx';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
+import { ObjectId, PageSection } from '../../dashboard/layout/sections.tsx';
 import { orderLabels } from '../orders/order-text.ts';
 import { refundReasons, refundStates } from './refund-text.ts';
 import kit from '../../ui/kit.module.css';
@@ -22,7 +22,7 @@ export function OrderRefunds({ id }: { id: string }) {
   if (refunds.length === 0) return null;
   return (
     <>
-      <PanelHeading>{translate({ id: 'refunds.list', message: 'Refund requests' })}</PanelHeading>
+      <h2>{translate({ id: 'refunds.list', message: 'Refund requests' })}</h2>
       <ul className={clsx(kit.list, layout.grid, layout.gap4)}>
         {refunds.map((refund) => (
           <li key={refund.id} className={clsx(kit.card, layout.padded)}>

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -119,7 +120,7 @@ export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }
           <Link
             to={getSearchPath(query, reading === 'v1' ? reading : undefined)}
             {...option(count)}
-            className={styles.all}
+            className={clsx(styles.option, styles.all)}
           >
             <Translate id="search.all">All results</Translate>
           </Link>

@@ -14,6 +14,7 @@ import { sections } from './sections.ts';
 import { type SectionName, sectionNames } from './section-names.ts';
 import { getSectionSearch, useAdminParams } from './use-admin-params.ts';
 import layout from '../../ui/layout.module.css';
+import kit from '../../ui/kit.module.css';
 import styles from './support.module.css';
 
 const steps: Readonly<Record<string, (at: number, all: number) => number>> = {
@@ -42,7 +43,7 @@ function SectionNavigation() {
   return (
     <>
       <nav className={styles.navigation} aria-label={translate({ id: 'support.title', message: 'Support' })}>
-        <ul className={styles.entries}>
+        <ul className={kit.list}>
           {sectionNames.map((name) => (
             <li key={name}>
               <Link

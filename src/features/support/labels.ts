@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import type { CustomerReview, Task } from '#generated/account/types.gen.ts';
+import type { CustomerReview } from '#generated/account/types.gen.ts';
 import type { State } from '../../dashboard/StatusBadge.tsx';
 
 /** Labels of columns, details and filters. */
@@ -29,11 +29,6 @@ export const labels = {
   time: () => translate({ id: 'logs.column.time', message: 'Time' }),
   to: () => translate({ id: 'support.email.to', message: 'To' }),
 } as const;
-
-export const modeNames: Readonly<Record<Task['mode'], () => string>> = {
-  live: () => translate({ id: 'keys.mode.live', message: 'Live' }),
-  test: () => translate({ id: 'keys.mode.test', message: 'Test' }),
-};
 
 export const roles: Readonly<Record<CustomerReview['role'], () => string>> = {
   customer: () => translate({ id: 'support.customer', message: 'Customer' }),

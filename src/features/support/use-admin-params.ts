@@ -35,7 +35,7 @@ export function useAdminParams() {
 export function useRowPanel(parameter = 'open') {
   const { params, setParams } = useAdminParams();
   const { search } = useLocation();
-  const shown = useSidePanel(params.get(parameter) ?? undefined, 'data-row', () => setParams({ [parameter]: '' }));
+  const shown = useSidePanel(params.get(parameter) ?? undefined, () => setParams({ [parameter]: '' }));
   const getAddress = (id: string) => {
     const query = new URLSearchParams(search);
     query.set(parameter, id);

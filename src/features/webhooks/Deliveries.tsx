@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import {
@@ -12,6 +11,7 @@ import { TimeWithSeconds } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
 import { ChoiceFilter, FilterBar, NoMatches, TextFilter } from '../../dashboard/lists/FilterBar.tsx';
+import { RowLink } from '../../dashboard/lists/RowLink.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
@@ -32,10 +32,10 @@ function useDeliveryColumns(getAddress: (id: string) => string): readonly Column
       kind: 'lead',
       title: translate({ id: 'webhooks.column.event', message: 'Event' }),
       cell: ({ id, type, url }) => (
-        <Link to={getAddress(id)} className={styles.open} data-delivery={id}>
-          <code>{type}</code>
+        <RowLink id={id} to={getAddress(id)} className={layout.stack}>
+          {type}
           <span className={styles.to}>{url}</span>
-        </Link>
+        </RowLink>
       ),
     },
     {
@@ -128,7 +128,7 @@ export function Deliveries() {
     },
   );
   const columns = useDeliveryColumns(getAddress);
-  const shown = useSidePanel(openId, 'data-delivery', close);
+  const shown = useSidePanel(openId, close);
   useFailureToast(
     list.error,
     translate({ id: 'webhooks.deliveries.fetchFailed', message: 'The deliveries couldn’t be loaded. Try again.' }),

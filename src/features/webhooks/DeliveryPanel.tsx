@@ -73,7 +73,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
             <Link to={`/dashboard/api/logs?task_id=${task}`}>{task}</Link>
           ),
         [translate({ id: 'webhooks.fact.id', message: 'Event ID' })]: (
-          <span className={styles.id}>
+          <span className={clsx(layout.row, layout.gap1)}>
             <code>{event}</code>
             <CopyButton text={event} label={translate({ id: 'webhooks.fact.id.copy', message: 'Copy event ID' })} />
           </span>
@@ -94,7 +94,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
   });
   const { delivery, body } = detail;
   return (
-    <div className={styles.panel}>
+    <>
       <DeliveryFacts delivery={delivery} />
       <Button busy={replay.isPending} onClick={() => void replay.run({ path: { id: delivery.id } })}>
         <Icon name="retry" />
@@ -125,7 +125,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
           <LogText text={formatJson(body)} />
         )}
       </section>
-    </div>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { callbacks } from '#catalog/callbacks.ts';
 import { limits } from '#catalog/limits.ts';
@@ -69,7 +70,7 @@ const TestDialog = lazyDialog(async () => (await import('./endpoint-dialogs.tsx'
 interface EndpointsProps {
   onAdd: () => void;
   /** Gets the focus if the row is gone. */
-  fallback: () => HTMLElement | null;
+  fallback: RefObject<HTMLElement | null>;
 }
 
 /** The webhook endpoints of the account. */
@@ -88,7 +89,7 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
     refresh: ['listWebhookEndpoints', 'listWebhookDeliveries'],
   });
   const openEndpointDialog: OpenEndpointDialog = (kind, endpoint, from) => {
-    if (kind !== 'delete') return openDialog({ kind, endpoint }, from, fallback());
+    if (kind !== 'delete') return openDialog({ kind, endpoint }, from, fallback.current);
     confirm({
       title: translate({ id: 'webhooks.delete.title', message: 'Delete endpoint' }),
       content: (
@@ -103,7 +104,7 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
       ),
       submit: translate({ id: 'webhooks.delete.title', message: 'Delete endpoint' }),
       action: (done) => remove.run({ path: { endpoint_id: endpoint.id } }, done),
-      returnTo: [from, fallback()],
+      returnTo: [from, fallback.current],
     });
   };
   const columns = useEndpointColumns(openEndpointDialog, getDeliveriesAddress);

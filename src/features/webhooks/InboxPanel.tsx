@@ -54,11 +54,11 @@ export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
         height="12rem"
       >
         {({ inbox: { url }, messages: received }) => (
-          <div className={styles.panel}>
-            <p className={styles.value}>
+          <>
+            <div className={kit.value}>
               <code>{url}</code>
               <CopyButton text={url} label={translate({ id: 'webhooks.inbox.copy', message: 'Copy the inbox URL' })} />
-            </p>
+            </div>
             {received.length === 0 ? (
               <p className={clsx(layout.flush, kit.note)}>
                 <Translate id="webhooks.inbox.empty">
@@ -73,7 +73,7 @@ export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
               </ol>
             )}
             <LoadMore list={list} />
-          </div>
+          </>
         )}
       </QueryView>
     </SidePanel>

@@ -26,7 +26,7 @@ function useInboxColumns(getAddress: (id: string) => string): readonly Column<In
       kind: 'lead',
       title: translate({ id: 'webhooks.column.inbox', message: 'Inbox' }),
       cell: ({ id, url }) => (
-        <Link to={getAddress(id)} className={styles.url} data-inbox={id}>
+        <Link to={getAddress(id)} className={styles.url} data-row={id}>
           {url}
         </Link>
       ),
@@ -56,7 +56,7 @@ export function Inboxes() {
     refresh: ['listInboxes'],
   });
   const columns = useInboxColumns(getAddress);
-  const shown = useSidePanel(openId, 'data-inbox', close);
+  const shown = useSidePanel(openId, close);
   const button = (
     <Button busy={make.isPending} onClick={() => void make.run({})}>
       <Translate id="webhooks.inbox.make">Create inbox</Translate>

@@ -31,22 +31,24 @@ function Secret({ secret: { secret, mode, created_at: createdAt, expires_at: end
   const values = { mode: getModeName(mode) };
   return (
     <li>
-      <span className={styles.value}>
+      <span className={kit.value}>
         <code>{shown ? secret : `${secret.slice(0, 10)}…${secret.slice(-4)}`}</code>
-        <IconButton
-          icon={<AppIcon name="eye" />}
-          label={
-            shown
-              ? translate({ id: 'webhooks.secret.hide', message: 'Hide secret ({mode})' }, values)
-              : translate({ id: 'webhooks.secret.show', message: 'Show secret ({mode})' }, values)
-          }
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
-        <CopyButton
-          text={secret}
-          label={translate({ id: 'webhooks.secret.copy', message: 'Copy secret ({mode})' }, values)}
-        />
+        <span className={layout.row}>
+          <IconButton
+            icon={<AppIcon name="eye" />}
+            label={
+              shown
+                ? translate({ id: 'webhooks.secret.hide', message: 'Hide secret ({mode})' }, values)
+                : translate({ id: 'webhooks.secret.show', message: 'Show secret ({mode})' }, values)
+            }
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+          <CopyButton
+            text={secret}
+            label={translate({ id: 'webhooks.secret.copy', message: 'Copy secret ({mode})' }, values)}
+          />
+        </span>
       </span>
       <span className={clsx(layout.flush, kit.note)}>
         {ends === null
@@ -128,9 +130,9 @@ export function Secrets() {
             {modes.map((mode) => {
               const secrets = data.filter((secret) => secret.mode === mode);
               return (
-                <section key={mode}>
-                  <h2>{getModeName(mode)}</h2>
-                  <ul>
+                <section key={mode} className={clsx(kit.card, layout.roomy)}>
+                  <h2 className={clsx(kit.base, kit.after2)}>{getModeName(mode)}</h2>
+                  <ul className={clsx(kit.unlisted, kit.after3, layout.grid, layout.gap3)}>
                     {secrets.map((secret) => (
                       <Secret key={secret.secret} secret={secret} />
                     ))}

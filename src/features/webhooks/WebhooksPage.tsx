@@ -52,21 +52,18 @@ const EndpointDialog = lazyDialog(async () => (await import('./endpoint-dialogs.
 
 export function WebhooksPage() {
   const { view, selectView } = useWebhookParams();
-  const addButton = useRef<HTMLSpanElement>(null);
   /** Gets the focus after a dialog, because it stays in the document when a row disappears. */
-  const headerButton = () => addButton.current?.querySelector('button') ?? null;
+  const addButton = useRef<HTMLButtonElement>(null);
   const { subject: adding, openDialog, dialog } = useDialog<true>();
-  const add = () => openDialog(true, headerButton());
+  const add = () => openDialog(true, addButton.current);
   return (
     <>
       <WebhooksHeader
         action={
-          <span ref={addButton}>
-            <Button variant="primary" onClick={add}>
-              <AppIcon name="plus" />
-              <Translate id="webhooks.add">Add endpoint</Translate>
-            </Button>
-          </span>
+          <Button ref={addButton} variant="primary" onClick={add}>
+            <AppIcon name="plus" />
+            <Translate id="webhooks.add">Add endpoint</Translate>
+          </Button>
         }
       />
       <Tabs
@@ -77,7 +74,7 @@ export function WebhooksPage() {
           {
             key: 'endpoints',
             label: translate({ id: 'webhooks.view.endpoints', message: 'Endpoints' }),
-            children: <Endpoints onAdd={add} fallback={headerButton} />,
+            children: <Endpoints onAdd={add} fallback={addButton} />,
           },
           {
             key: 'deliveries',

@@ -17,7 +17,7 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { getModeName } from '../keys/key-text.ts';
+import { getModeOptions } from '../keys/key-text.ts';
 import { useUpdateEndpoint } from './use-update-endpoint.ts';
 import { useWebhookParams } from './use-webhook-params.ts';
 import { getEventText, eventTypes } from './webhook-text.ts';
@@ -99,15 +99,11 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
           name="mode"
           label={translate({ id: 'webhooks.mode', message: 'Mode of the tasks' })}
         >
-          {({ value, onChange }) => (
+          {(ties) => (
             <Segmented
+              {...ties}
               label={translate({ id: 'webhooks.mode', message: 'Mode of the tasks' })}
-              options={[
-                { value: 'test', label: getModeName('test') },
-                { value: 'live', label: getModeName('live') },
-              ]}
-              value={value}
-              onChange={onChange}
+              options={getModeOptions()}
             />
           )}
         </FormField>

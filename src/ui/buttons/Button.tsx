@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import styles from './Button.module.css';
@@ -14,7 +14,7 @@ const classes = ({ variant = 'default', size = 'medium' }: Omit<ButtonStyle, 'ch
   clsx(styles.button, styles[variant], size === 'large' && styles.large, busy && styles.busy);
 
 type ButtonProps = ButtonStyle &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+  Omit<ComponentProps<'button'>, 'className'> & {
     /** Shows a loading state: the button keeps its width and focus, and ignores clicks. */
     busy?: boolean;
   };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Input } from 'antd';
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import { toServerUrl } from '../../../core/api/api-base-url.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../../dashboard/lists/FilterBar.tsx';
+import { CsvDownload } from '../../../dashboard/lists/downloads.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { useAdminParams } from '../use-admin-params.ts';
 import styles from '../support.module.css';
 
@@ -80,19 +80,10 @@ export function Filters<Specs extends FilterSpecs>({ list, specs, filter }: Filt
   );
 }
 
-/** Exports the filtered list, such as `tasks`. A link, so that the browser streams it to disk. */
+/** Exports the filtered list, such as `tasks`. */
 export function CsvExportLink({ list, filter = {} }: { list: string; filter?: object }) {
   const query = new URLSearchParams(filter as Record<string, string>).toString();
   return <CsvDownload href={toServerUrl(`/api/admin/${list}/export${query === '' ? '' : `?${query}`}`)} />;
-}
-
-export function CsvDownload({ href }: { href: string }) {
-  return (
-    <a className={styles.csv} href={href} download>
-      <Icon name="download" />
-      <Translate id="credits.statement.export">Export CSV</Translate>
-    </a>
-  );
 }
 
 /** The selected half of a queue. */

@@ -16,7 +16,8 @@ import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
-import { modeNames, labels } from '../labels.ts';
+import { getModeName } from '../../keys/key-text.ts';
+import { labels } from '../labels.ts';
 import { OwnerCell, RowPanel, useRowAction } from './parts.tsx';
 import { getAuditReasonProps, useReasonDialog } from './use-reason-dialog.tsx';
 import styles from '../support.module.css';
@@ -111,7 +112,7 @@ export function TaskPanel({ id, ...panel }: DialogState & { id: string }) {
             items={{
               [labels.status()]: <StatusBadge {...getReviewState(review)} />,
               [labels.customer()]: <OwnerCell row={review} />,
-              [labels.operation()]: `${review.type} · ${review.model} · ${modeNames[review.mode]()}`,
+              [labels.operation()]: `${review.type} · ${review.model} · ${getModeName(review.mode)}`,
               [translate({ id: 'support.task.held', message: 'Reserved credits' })]: format.number(held),
               [translate({
                 id: 'support.task.charged',
@@ -133,11 +134,7 @@ export function TaskPanel({ id, ...panel }: DialogState & { id: string }) {
           />
           <TaskActions review={review} />
           {ledger.length > 0 && (
-            <LedgerTable
-              transactions={ledger}
-              renderStep={({ cause }) => <code className={styles.id}>{cause.step}</code>}
-              className={styles.values}
-            />
+            <LedgerTable transactions={ledger} renderStep={({ cause }) => <code>{cause.step}</code>} />
           )}
           <h2>{translate({ id: 'support.task.input', message: 'Input' })}</h2>
           <LogText text={JSON.stringify(task.input, null, 2)} />

@@ -1,11 +1,11 @@
 import { translate } from '@docusaurus/Translate';
 import { useAccountFileUrl } from '../../../core/api/account-client.ts';
+import { CsvDownload } from '../../../dashboard/lists/downloads.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { BalanceStatement, useStatement } from '../../credits/BalanceStatement.tsx';
 import { BillingHistory } from '../../orders/BillingHistory.tsx';
 import { Questions } from '../../questions/Questions.tsx';
 import { RefundRequests } from '../../refunds/RefundRequests.tsx';
-import { CsvDownload } from './Filters.tsx';
 import styles from '../support.module.css';
 
 export function StatementPart() {

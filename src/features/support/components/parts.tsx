@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import { type ActionOptions, type Operation, useAction } from '../../../core/api/use-action.ts';
@@ -11,6 +12,8 @@ import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { labels } from '../labels.ts';
 import { getCustomerSearch } from '../use-admin-params.ts';
+import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from '../support.module.css';
 
 /**
@@ -43,15 +46,6 @@ export function AttemptsCell({ tries, error }: { tries: number; error: string | 
   );
 }
 
-/** The name of a row, which opens it, like a click anywhere else on the row. */
-export function RowLink({ id, to, children = id }: { id: string; to: string; children?: string }) {
-  return (
-    <Link to={to} className={styles.row} data-row={id}>
-      {children}
-    </Link>
-  );
-}
-
 export function CustomerLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link className={styles.owner} to={`/user/admin${getCustomerSearch(id)}`}>
@@ -79,8 +73,8 @@ export function OwnerCell({ row: { customer_id: id, customer_email: email } }: O
 export function SubSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.group}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
+      <div className={clsx(kit.after3, layout.row, layout.wrap, layout.between, layout.gap24)}>
+        <h2 className={styles.title}>{title}</h2>
         {action}
       </div>
       {children}
@@ -124,7 +118,7 @@ export function RowPanel<Data>({ title, query, children, ...panel }: RowPanelPro
   return (
     <SidePanel {...panel} title={title}>
       <QueryView query={query} failed={translate({ id: 'support.row.failed', message: 'This couldn’t be loaded' })}>
-        {(data) => <div className={styles.panel}>{children(data)}</div>}
+        {children}
       </QueryView>
     </SidePanel>
   );
@@ -156,7 +150,7 @@ export function ReviewCards<Row>({ query, failed, empty, card }: ReviewCardsProp
           <EmptyState title={empty} />
         ) : (
           <>
-            <ul className={styles.cards}>{rows.map(card)}</ul>
+            <ul className={clsx(kit.list, layout.grid, layout.gap4)}>{rows.map(card)}</ul>
             <LoadMore list={query} />
           </>
         )

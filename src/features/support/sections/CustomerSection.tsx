@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getCustomerOptions, listCustomersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -19,6 +20,8 @@ import { RecentLogin } from '../components/RecentLogin.tsx';
 import { CustomerLink, ReviewList, StackedValues } from '../components/parts.tsx';
 import { actionTexts, type CustomerAction, customerStates, roles, labels } from '../labels.ts';
 import { getSectionSearch, useAdminParams } from '../use-admin-params.ts';
+import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from '../support.module.css';
 
 /** Permitted actions: none on the colleague's own account, and support can't change accounts of colleagues. */
@@ -103,7 +106,7 @@ function CustomerDetail({ id }: { id: string }) {
   const query = useRead(getCustomerOptions, { path: { id } });
   return (
     <RecentLogin>
-      <p className={styles.back}>
+      <p className={clsx(kit.small, kit.after3)}>
         <Link to={`/user/admin${getSectionSearch('customers')}`}>
           <Translate id="support.customers.all">All customers</Translate>
         </Link>
@@ -114,8 +117,8 @@ function CustomerDetail({ id }: { id: string }) {
       >
         {(customer) => (
           <>
-            <header className={styles.customer}>
-              <h2>{customer.email ?? customer.id}</h2>
+            <header className={clsx(kit.after3, layout.row, layout.wrap, layout.gap24)}>
+              <h2 className={styles.title}>{customer.email ?? customer.id}</h2>
               <StatusBadge {...customerStates[customer.state]} />
               <CustomerActions customer={customer} />
             </header>

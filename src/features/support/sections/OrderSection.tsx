@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { getAnyOrderOptions, listAllOrdersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { OrderPayment, OrderReviewDetail, Payout } from '#generated/account/types.gen.ts';
@@ -9,11 +10,14 @@ import { getAutomaticLabel, orderStates, orderLabels } from '../../orders/order-
 import { OrderAmount, OrderState } from '../../orders/OrderState.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { OrderDetails, OrderTimeline } from '../../orders/OrderPanel.tsx';
-import { OwnerCell, ReviewList, RowLink, RowPanel, StackedValues } from '../components/parts.tsx';
+import { RowLink } from '../../../dashboard/lists/RowLink.tsx';
+import { OwnerCell, ReviewList, RowPanel, StackedValues } from '../components/parts.tsx';
 import { Filters, pageSize, SearchBar, useFilter, useSearch } from '../components/Filters.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
 import { labels } from '../labels.ts';
 import { formatOwed, payoutCauses } from '../payout-text.ts';
+import kit from '../../../ui/kit.module.css';
+import layout from '../../../ui/layout.module.css';
 import styles from '../support.module.css';
 
 const paymentStates: Readonly<Record<OrderPayment['state'], State>> = {
@@ -36,7 +40,7 @@ const payoutStates: Readonly<Record<Payout['state'], State>> = {
 function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail }) {
   const format = useFormat();
   return (
-    <ul className={styles.cards}>
+    <ul className={clsx(kit.list, layout.grid, layout.gap4)}>
       {payments.map(({ id, provider, reference, state, created_at: at }) => (
         <li key={id}>
           <p className={styles.cardHead}>
@@ -44,7 +48,7 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
             <DateTime at={at} />
           </p>
           <p className={styles.muted}>
-            {provider} · <code>{reference ?? id}</code>
+            {provider} · <code className={styles.id}>{reference ?? id}</code>
           </p>
         </li>
       ))}
@@ -56,7 +60,7 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
             <DateTime at={at} />
           </p>
           <p className={styles.muted}>
-            {payoutCauses[cause]()} · <code>{id}</code>
+            {payoutCauses[cause]()} · <code className={styles.id}>{id}</code>
           </p>
           {payout.owed_credits > 0 && <p>{formatOwed(format, { ...payout, currency })}</p>}
           {error !== null && (

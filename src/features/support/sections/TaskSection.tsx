@@ -4,13 +4,15 @@ import { listAllTasksInfiniteOptions } from '#generated/account/@tanstack/react-
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
+import { getModeName } from '../../keys/key-text.ts';
 import { outcomes } from '../../tasks/task-outcome.ts';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
-import { OwnerCell, ReviewList, RowLink, StackedValues } from '../components/parts.tsx';
+import { RowLink } from '../../../dashboard/lists/RowLink.tsx';
+import { OwnerCell, ReviewList, StackedValues } from '../components/parts.tsx';
 import { Filters, pageSize, toOptions, useFilter } from '../components/Filters.tsx';
 import { getReviewState, TaskPanel } from '../components/TaskPanel.tsx';
 import { useRowPanel } from '../use-admin-params.ts';
-import { modeNames, labels } from '../labels.ts';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 const stuckFilter = {
@@ -27,7 +29,7 @@ export function TaskSection() {
     status: { label: labels.status(), options: statuses },
     stuck: { label: translate({ id: 'support.stuck', message: 'Stuck' }), options: stuckFilter },
     type: { label: labels.operation(), options: toOptions(taskTypes, (type) => type) },
-    mode: { label: labels.mode(), options: modeNames },
+    mode: { label: labels.mode(), options: toOptions(['live', 'test'], getModeName) },
     customer: { label: labels.customerFilter() },
   };
   const filter = useFilter(specs);
@@ -51,7 +53,7 @@ export function TaskSection() {
               <StackedValues>
                 <RowLink id={id} to={getAddress(id)} />
                 <span className={styles.quiet}>
-                  {type} · {model} · {modeNames[mode]()}
+                  {type} · {model} · {getModeName(mode)}
                 </span>
               </StackedValues>
             ),
