@@ -58,7 +58,7 @@ export function imageSize(aspect: ImageAspect, longer: number): { readonly width
 /** Images that customers upload. */
 export const uploads = {
   /** Maximum upload size in bytes. */
-  bytes: 10_485_760,
+  bytes: 10_000_000,
   /** Maximum number of pixels to decode, which guards against decompression bombs. */
   pixels: 40_000_000,
   /** Minimum length of an edge in pixels. */

@@ -8,7 +8,7 @@ const shipped = {
    * Request bodies, unless an operation has its own limit: bytes, nesting depth, fields and list entries in total. Then
    * the number of errors in a response.
    */
-  body: { bytes: 65_536, depth: 32, values: 1000, faults: 20 },
+  body: { bytes: 64_000, depth: 32, values: 1000, faults: 20 },
   /** Maximum number of values in a query. Each entry of a list counts. */
   queryValues: 500,
   /**
@@ -53,7 +53,7 @@ const shipped = {
   /** Days for which requests are logged. Whole days are deleted, so the oldest request may be a day older. */
   logDays: 30,
   /** Maximum number of logged bytes of a body. */
-  logBodyBytes: 16_384,
+  logBodyBytes: 16_000,
   /**
    * Number of recent requests that are analyzed: for the addresses that a key was used from, and for causes of errors.
    */

@@ -21,7 +21,7 @@ export const inboxLimits = {
   /** Hours after which an inbox is deleted. */
   hours: 24,
   /** Maximum size of a message in bytes. */
-  messageBytes: 65_536,
+  messageBytes: 64_000,
   /** Stored messages per inbox. Older ones are deleted. */
   messages: 50,
   /** Messages per minute. */

@@ -19,7 +19,7 @@ function getProse(page: string): string {
 
 const wordsForNumbers =
   'two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand';
-const units = 'credits?|seconds?|minutes?|hours?|days?|months?|requests?|characters?|tasks?|keys?|attempts?|KiB|MiB|%';
+const units = 'credits?|seconds?|minutes?|hours?|days?|months?|requests?|characters?|tasks?|keys?|attempts?|kB|MB|%';
 const counted = new RegExp(`\\b(?:${wordsForNumbers}) (?:${units})\\b`, 'i');
 const lasting = /\b(?:for|in|after|within) (?:an?|one) (?:second|minute|hour|day|week|month|year)\b/i;
 

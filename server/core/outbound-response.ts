@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 
 /** Bytes of a response that are read at most. */
-export const RESPONSE_LIMIT = 65_536;
+export const RESPONSE_LIMIT = 64_000;
 
 /** Bytes of a response that are stored. */
 const RESPONSE_SHOWN = 2048;

@@ -51,7 +51,7 @@ describe.each(['v2', 'account'])('the catalog and contract %s', (name) => {
     expect(known['image-aspect'].enum).toEqual(Object.keys(imageAspects));
     expect(known.count.maximum).toBe(imageModels[0].most);
     const description = known['images-request'].properties.image.description;
-    expect(description).toContain(`${uploads.bytes / 2 ** 20} MiB`);
+    expect(description).toContain(`${uploads.bytes / 1e6} MB`);
     expect(description).toContain(`${uploads.pixels / 1e6} megapixels`);
   });
 

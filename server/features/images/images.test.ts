@@ -223,7 +223,7 @@ describe('a source image', () => {
       ['/text', /must be a JPEG, PNG or WebP/],
       ['/away', /returned 302/],
       ['/none', /returned 404/],
-      ['/long', /larger than 10 MiB/],
+      ['/long', /larger than 10 MB/],
     ] as const) {
       expect(await end(path)).toMatchObject({
         status: 'failed',

@@ -20,7 +20,7 @@ async function fetchBytes(core: Core, owner: string, address: string, signal: Ab
     case 'fetched':
       return fetched.bytes;
     case 'too_large':
-      throw unusableImage(`The image to start from is larger than ${most / 2 ** 20} MiB.`);
+      throw unusableImage(`The image to start from is larger than ${most / 1e6} MB.`);
     case 'status':
     case 'redirect':
       throw unusableImage(`The URL of the source image returned ${fetched.statusCode}.`);

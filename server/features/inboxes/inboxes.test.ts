@@ -106,7 +106,7 @@ describe('an inbox', () => {
     });
   });
 
-  it('accepts 64 KiB and rejects one byte more', async () => {
+  it('accepts 64 kB and rejects one byte more', async () => {
     const box = await make();
     const headers = { 'content-type': 'text/plain' };
     expect((await post(box, { body: 'x'.repeat(LIMITS.messageBytes), headers })).status).toBe(204);

@@ -100,7 +100,7 @@ describe('redacting a body that is not JSON', () => {
 });
 
 describe('a long body', () => {
-  it('is cut at 16 KiB, between characters', () => {
+  it('is cut at 16 kB, between characters', () => {
     const body = `"${'é'.repeat(20_000)}"`;
     const { text, bytes } = redactBody(captureBody(body));
     expect(bytes).toBe(40_002);

@@ -93,7 +93,7 @@ function decodeBody({ start }: CapturedBody, cut: boolean): string | null {
   }
 }
 
-/** The storable part of a body: its first 16 KiB, without secrets. `start` is the beginning of the body. */
+/** The storable part of a body: its first 16 kB, without secrets. `start` is the beginning of the body. */
 export function redactBody(body: CapturedBody): RedactedBody {
   const { start, bytes } = body;
   const cut = typeof start !== 'string' && start.length < bytes;

@@ -45,7 +45,7 @@ function checkSize({ width, height }: Metadata): void {
  */
 export async function readImage(bytes: Uint8Array): Promise<UploadedImage> {
   if (bytes.byteLength > uploads.bytes) {
-    throw new ImageRefused('too_large', `The image is larger than ${uploads.bytes / 2 ** 20} MiB.`);
+    throw new ImageRefused('too_large', `The image is larger than ${uploads.bytes / 1e6} MB.`);
   }
   if (!isPicture(bytes)) throw new ImageRefused('invalid', 'The file must be a JPEG, PNG or WebP image.');
   // Loaded with the first image.
