@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { TestClock } from '../../../tests/callbacks/rig.ts';
+import { fakePerformance } from '../../../tests/fake-clock.ts';
 import { type CallOptions, type TestApp } from '../../../tests/harness.ts';
 import { customer, fakeEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
 import { inboxes } from './feature.ts';
@@ -227,6 +228,9 @@ describe('creating inboxes', () => {
 
   it('is rate limited for customers, and rejected from other sites', async () => {
     const mine = await customer(app.db);
+    // The limit refills while the requests run.
+    fakePerformance();
+    onTestFinished(() => void vi.useRealTimers());
     for (let n = 0; n < LIMITS.madePerMinute; n += 1) await make({ cookie: mine.cookie });
     expect((await app.call(`POST ${BOXES}`, { cookie: mine.cookie })).status).toBe(429);
     const foreign = { headers: { origin: 'https://elsewhere.example' } };
