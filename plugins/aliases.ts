@@ -14,9 +14,9 @@ const requireHere = createRequire(import.meta.url);
 const requireFromAntd = createRequire(requireHere.resolve('antd'));
 
 /**
- * Every module that is replaced by another, none of them the framework's, with its reason, the size that it saves in the scripts of a page (gzip),
- * the test that fails without it, and the upstream issue that would make it unnecessary. A new one must
- * be necessary (decision 54).
+ * Every module that is replaced by another, none of them the framework's, with its reason, the size that it saves in the scripts
+ * of a page (gzip), the test that fails without it, and the upstream issue that would make it unnecessary. A new one must be
+ * necessary (decision 54).
  */
 const aliases = (siteDir: string): readonly Alias[] => [
   {

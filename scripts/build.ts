@@ -1,8 +1,7 @@
 /**
  * Builds the site into its own folder, and then points build/ to it. `node scripts/build.ts` builds all languages. `--first`
  * builds English without the songs and images of pages, and `--rest` adds them and the other languages to that build while servers
- * serve it. `--locale zh` builds one for
- * daily work; that build isn't marked as complete, so the next `npm start` builds all.
+ * serve it. `--locale zh` builds one for daily work; that build isn't marked as complete, so the next `npm start` builds all.
  */
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
@@ -45,8 +44,8 @@ async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
 }
 
 /** Generated files that belong to no single language are copied once, to the root. */
-async function copyShared(build: string): Promise<void> {
-  for (const folder of ['antd', 'client', ...(hasMedia() ? ['media'] : [])]) {
+async function copyShared(build: string, media: boolean): Promise<void> {
+  for (const folder of ['antd', 'client', ...(media ? ['media'] : [])]) {
     await cp(join(root, 'generated', folder), join(build, folder), { recursive: true });
   }
   await cp(join(root, 'generated/reference/forms'), join(build, 'reference'), { recursive: true });
@@ -76,11 +75,12 @@ async function buildNew(locales: readonly string[], inputs: string, alone: boole
     await moveInto(build, folder);
     report(`pages in ${locale}`, seconds);
   });
-  await step('shared files', () => copyShared(build));
+  const media = hasMedia();
+  await step('shared files', () => copyShared(build, media));
   await writeLists(build, mark);
   await step('compression', () => precompress(build));
   await writeFile(join(build, '.catalog.json'), JSON.stringify(ownCatalog));
-  if (!alone) await writeStamp(build, { inputs, locales, media: hasMedia() });
+  if (!alone) await writeStamp(build, { inputs, locales, media });
   await step('switch to this build', () => publishBuild(siteBuilds, build));
 }
 

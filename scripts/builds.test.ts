@@ -1,17 +1,8 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeFiles } from '../tests/write-files.ts';
 import { moveInto } from './build-locales.ts';
 import {
   type Builds,
@@ -32,17 +23,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function write(build: string, files: Readonly<Record<string, string>>): void {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(build, name)), { recursive: true });
-    writeFileSync(join(build, name), content);
-  }
-}
-
 /** One deployment, from an empty folder to the link. */
 async function deploy(number: number): Promise<void> {
   const build = await beginBuild(builds, String(number));
-  write(build, {
+  writeFiles(build, {
     'index.html': `page ${number}`,
     'version.json': JSON.stringify({ timestamp: number, build_id: `b${number}` }),
     'assets/js/same.aaaaaaaa.js': 'the same in all',
@@ -82,7 +66,7 @@ test('only the scripts of the last builds and the folders of the last two are ke
 test('an interrupted build changes nothing, and the next one removes it', async () => {
   await deploy(1);
   const interrupted = await beginBuild(builds, '9');
-  write(interrupted, { 'index.html': 'half', 'assets/js/main.9.js': 'half' });
+  writeFiles(interrupted, { 'index.html': 'half', 'assets/js/main.9.js': 'half' });
   expect(read('index.html')).toBe('page 1');
   expect(scripts()).toEqual(['main.1.js', 'same.aaaaaaaa.js']);
   await deploy(2);
@@ -105,12 +89,12 @@ test('a folder in place of the link is replaced, and its scripts are kept', asyn
 test('a build of one language starts with hard links to the current build and writes to none of its files', async () => {
   await deploy(1);
   await deploy(2);
-  write(builds.link, { '.stamp.json': 'complete', '.served/a': '' });
+  writeFiles(builds.link, { '.stamp.json': 'complete', '.served/a': '' });
   const build = await beginBuild(builds, '3');
   await copyCurrent(builds, build);
   expect(scripts(build)).toEqual(['main.2.js', 'same.aaaaaaaa.js']);
   expect(readdirSync(build).filter((name) => /^\.(?:stamp|served)/.test(name))).toEqual([]);
-  write(build, { 'index.html': 'page 3', 'zh/assets/js/main.3.js': '脚本 3' });
+  writeFiles(build, { 'index.html': 'page 3', 'zh/assets/js/main.3.js': '脚本 3' });
   expect(read('index.html')).toBe('page 2');
   await publishBuild(builds, build);
   expect(read('index.html')).toBe('page 3');
@@ -121,13 +105,13 @@ test('a language that is added to a build brings its own assets, and leaves the 
   await deploy(1);
   await deploy(2);
   const language = join(languagesFolder(builds), 'ja');
-  write(language, {
+  writeFiles(language, {
     'ja/index.html': 'ページ',
     'ja/assets/js/main.2.js': '日本語',
     'og/ja.png': 'card',
     'sitemap-ja.xml': 'x',
   });
-  write(builds.link, { 'og/en.png': 'card' });
+  writeFiles(builds.link, { 'og/en.png': 'card' });
   await addOwnAssets(builds.link, language);
   await moveInto(builds.link, language);
   expect(read('ja/assets/js/main.2.js')).toBe('日本語');

@@ -27,19 +27,20 @@ async function main(): Promise<void> {
   // Before anything is built.
   const { role } = readOwnConfig();
   await generate({ media: values.all ?? false });
-  const built = await findBuilt(root, process.env);
   // A worker serves no pages.
-  const isReady = role === 'worker' || isWhole(built);
-  if (!isReady && values.all) {
+  const hasSite = role !== 'worker';
+  const built = hasSite ? await findBuilt(root, process.env) : null;
+  const isMissing = hasSite && !isWhole(built);
+  if (isMissing && values.all) {
     process.stdout.write('Building the site in ten languages. This takes a few minutes, and only after changes.\n');
     await run('node', [BUILD]);
-  } else if (!isReady && built === null) {
+  } else if (isMissing && built === null) {
     process.stdout.write('Building the site in English. The server builds the other languages, only after changes.\n');
     await run('node', [BUILD, '--first']);
   }
   await import('../server/main.ts');
   // A server that couldn't start has said why.
-  if (!isReady && !values.all && process.exitCode === undefined) buildRest();
+  if (isMissing && !values.all && process.exitCode === undefined) buildRest();
 }
 
 await runMain(main);

@@ -18,18 +18,15 @@ export async function openCurrentSite(
   load: () => Promise<Site | null>,
   log: FastifyBaseLogger,
 ): Promise<CurrentSite> {
-  let seen = JSON.stringify(readBuildStamp(folder));
   let site = await load();
   const isPending = () => site !== null && (site.pending.size > 0 || site.pendingMedia);
   const close = () => clearInterval(timer);
   let loading = false;
   const timer = setInterval(async () => {
-    const stamp = JSON.stringify(readBuildStamp(folder));
-    if (loading || stamp === seen) return;
+    if (loading || JSON.stringify(readBuildStamp(folder)) === JSON.stringify(site?.stamp)) return;
     loading = true;
     try {
       site = (await load()) ?? site;
-      seen = stamp;
     } catch (err) {
       log.warn({ err }, 'The new pages could not be read; trying again');
     }

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { readBuildStamp } from './build-stamp.ts';
+import { type BuildStamp, readBuildStamp } from './build-stamp.ts';
 import { getCacheControl } from './cache-control.ts';
 import type { BuiltFile, Copies, StoredCopy } from './copies.ts';
 import { type Locale, locales } from './locale.ts';
@@ -49,6 +49,8 @@ export interface Site {
   readonly csp: string;
   /** Redirects of paths without a language, to another path or another site. */
   readonly redirects: Readonly<Record<string, string>>;
+  /** What the build has of all its parts, or null if it has no parts to come. */
+  readonly stamp: BuildStamp | null;
   /** Languages that are still being built. */
   readonly pending: ReadonlySet<Locale>;
   /** Whether the songs, images and video of the pages are still being made. */
@@ -161,6 +163,7 @@ export async function loadSite(folder: string, fileOrigin: string | null, copies
   return {
     files,
     redirects,
+    stamp,
     pending,
     pendingMedia: stamp?.media === false,
     csp: await loadPagePolicy(folder, fileOrigin),

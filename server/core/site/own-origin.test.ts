@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine, builtOrigin, builtSignUp, filledLimit } from '#catalog/site-origin.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { writeFiles } from '../../../tests/write-files.ts';
 import type { Config } from '../../config.ts';
 import { Copies } from './copies.ts';
 import { getServerFacts, insertFacts } from './own-origin.ts';
@@ -46,10 +47,7 @@ beforeAll(async () => {
     // A read-only build.
     '.served': '',
   };
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(siteDir, name)), { recursive: true });
-    writeFileSync(join(siteDir, name), content);
-  }
+  writeFiles(siteDir, files);
   const options = { partial: true, features: [] } as const;
   local = await testApp({ ...options, config: { siteDir, publicUrl: here } });
   remote = await testApp({ ...options, config: { siteDir, publicUrl: here, siteUrl: `${elsewhere}/` } });

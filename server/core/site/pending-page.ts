@@ -14,7 +14,7 @@ export const pendingPageTexts = {
 
 const RETRY_AFTER_SECONDS = 20;
 
-/** Headers of a response for a language that is still being built. */
+/** Headers of a response for what is still being built. */
 export const pending = (reply: FastifyReply): FastifyReply =>
   reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) });
 
@@ -24,12 +24,9 @@ const PLACEHOLDER =
   '<path fill="#8c877b" fill-opacity=".18" d="M0 0h64v64H0z"/>' +
   '<path stroke="#8c877b" stroke-opacity=".6" stroke-width="3" stroke-linecap="round" d="M23 29v6m6-12v18m6-14v10m6-12v14"/></svg>';
 
-/** For a file that is still being made: a placeholder for an image. */
-export function sendPendingMedia(reply: FastifyReply, path: string): FastifyReply {
-  if (!path.endsWith('.webp'))
-    return pending(reply).type('text/plain; charset=utf-8').send('This file is being made.\n');
-  return reply.header('cache-control', 'no-store').type('image/svg+xml').send(PLACEHOLDER);
-}
+/** In the place of an image that is still being made. */
+export const sendPlaceholder = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-store').type('image/svg+xml').send(PLACEHOLDER);
 
 /** The page at a URL whose language is still being built, in that language, with a link to the English page. */
 export function sendPendingPage(reply: FastifyReply, locale: Locale, url: string, brand: string): FastifyReply {

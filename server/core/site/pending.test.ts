@@ -1,22 +1,14 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { writeFiles } from '../../../tests/write-files.ts';
 import { getTexts } from '../texts.ts';
 import { locales } from './locale.ts';
 import { pendingPageTexts } from './pending-page.ts';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'pending-site-'));
-
-function write(files: Readonly<Record<string, string>>): void {
-  for (const [name, content] of Object.entries(files)) {
-    const path = join(siteDir, name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.next`, content);
-    renameSync(`${path}.next`, path);
-  }
-}
 
 const stamp = (...built: readonly string[]) => ({
   '.stamp.json': JSON.stringify({ inputs: 'x', locales: built, media: built.length > 1 }),
@@ -25,7 +17,7 @@ const policy = (...hashes: readonly string[]) => ({ 'csp.json': JSON.stringify({
 
 let t: TestApp;
 beforeAll(async () => {
-  write({
+  writeFiles(siteDir, {
     'index.html': '<h1>Home</h1>',
     '404.html': '<h1>Missing</h1>',
     'docs/intro.html': '<h1>Intro</h1>',
@@ -81,9 +73,9 @@ it('images that are still being made have a placeholder, and songs are unavailab
 });
 
 it('a language is served as soon as it is built', async () => {
-  write({ 'de/index.html': '<h1>Start</h1>', ...policy("'sha256-en='", "'sha256-de='") });
+  writeFiles(siteDir, { 'de/index.html': '<h1>Start</h1>', ...policy("'sha256-en='", "'sha256-de='") });
   expect((await get('/de')).status).toBe(503);
-  write(stamp('en', 'de'));
+  writeFiles(siteDir, stamp('en', 'de'));
   await vi.waitFor(async () => expect((await get('/de')).status).toBe(200), { timeout: 10_000 });
   const { text, headers } = await get('/de');
   expect(text).toBe('<h1>Start</h1>');

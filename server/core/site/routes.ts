@@ -13,7 +13,7 @@ import { openCurrentSite } from './current-site.ts';
 import { type Site, type SiteFile, loadSite } from './files.ts';
 import { detectLocale, getPathLocale, localePath } from './locale.ts';
 import { getServerFacts } from './own-origin.ts';
-import { pending, sendPendingMedia, sendPendingPage } from './pending-page.ts';
+import { pending, sendPendingPage, sendPlaceholder } from './pending-page.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
 import { Pack } from './pack.ts';
 import { type RecordPage, sendRecordPage } from './record-page.ts';
@@ -147,7 +147,9 @@ async function handleRequest(
   if (record) return record;
   // The 404 page can't be opened directly, although offline copies request its file.
   const found = /^(?:\/[a-z]{2})?\/404$/.test(path) ? undefined : findFile(site, path);
-  if (!found && site.pendingMedia && path.startsWith('/media/')) return sendPendingMedia(reply, path);
+  if (!found && site.pendingMedia && path.startsWith('/media/')) {
+    return path.endsWith('.webp') ? sendPlaceholder(reply) : sendText(pending(reply), 'This file is being made.');
+  }
   if (!found) {
     const small = findLowerCase(site, path, target);
     if (small === undefined) return sendMissing(request, reply, site, path);

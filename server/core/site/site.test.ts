@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { writeFiles } from '../../../tests/write-files.ts';
 import { acceptsEncoding } from './send.ts';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'cadenza-site-'));
@@ -14,16 +15,9 @@ const script = 'const song = "a note of its own";\n'.repeat(50);
 const large = 'x'.repeat(300_000);
 const song = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 256));
 
-function write(files: Record<string, string | Buffer>): void {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(siteDir, name)), { recursive: true });
-    writeFileSync(join(siteDir, name), content);
-  }
-}
-
 let t: TestApp;
 beforeAll(async () => {
-  write({
+  writeFiles(siteDir, {
     'index.html': '<h1>Home</h1>',
     '404.html': '<h1>Missing</h1>',
     'docs/intro.html': '<h1>Intro</h1>',

@@ -1,11 +1,12 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtOrigin } from '../../../catalog/site-origin.ts';
 import { newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { writeFiles } from '../../../tests/write-files.ts';
 import { createPublicWork, createWork, updateWork } from '../../../tests/public-works.ts';
 import { titledEngines } from '../../../tests/tasks/works.ts';
 
@@ -41,10 +42,7 @@ const files = {
 
 let app: TestApp;
 beforeAll(async () => {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(siteDir, name)), { recursive: true });
-    writeFileSync(join(siteDir, name), content);
-  }
+  writeFiles(siteDir, files);
   app = await testApp({ engines: titledEngines(), config: { siteDir } });
 });
 afterAll(async () => {
