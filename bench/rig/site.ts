@@ -19,6 +19,8 @@ type Variables = Readonly<Record<string, string>>;
 interface SiteOptions {
   /** Whether commits wait for the disk. */
   readonly durable?: boolean;
+  /** A running PostgreSQL instead of a new one. It is stopped with the site. */
+  readonly postgres?: PostgresServer;
   /** Variables of every process. */
   readonly variables?: Variables;
 }
@@ -41,9 +43,9 @@ export class Site {
     this.#variables = variables;
   }
 
-  static async open({ durable = false, variables = {} }: SiteOptions = {}): Promise<Site> {
+  static async open({ durable = false, postgres: running, variables = {} }: SiteOptions = {}): Promise<Site> {
     const folder = await mkdtemp(join(tmpdir(), 'cadenza-site-'));
-    const [postgres, s3] = await Promise.all([startPostgres(durable), startS3()]);
+    const [postgres, s3] = await Promise.all([running ?? startPostgres(durable), startS3()]);
     return new Site(postgres, s3, folder, variables);
   }
 

@@ -38,6 +38,8 @@ const cacheGroups = {
   ),
   // Public pages with more than text.
   pages: createSheet('pages', `ui/player/|features/(?:${richFeatures})/|features/search/(?:results|SearchPage)`),
+  // Pages of operations.
+  reference: createSheet('reference', 'features/reference/'),
   // Form fields and the try-it panel, which loads when it opens.
   forms: createSheet('forms', 'ui/(?:fields|progress-steps)/|features/tryit/'),
   // The shared modules of documentation pages, in one script instead of eight small ones that load in sequence.
