@@ -24,9 +24,9 @@ export interface OidcServer {
 }
 
 /** `origin` is the site that people return to after signing in. */
-export async function startOidcServer(origin: string): Promise<OidcServer> {
+export async function startOidcServer(origin: string, port = 0): Promise<OidcServer> {
   const http = createServer();
-  http.listen(0, '127.0.0.1');
+  http.listen(port, '127.0.0.1');
   await once(http, 'listening');
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const client = { id: 'app', secret: 'a secret of the test client, long enough', issuer, name: 'Example SSO' };

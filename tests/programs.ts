@@ -1,9 +1,14 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Whether a program is on the PATH. */
-export function isInstalled(program: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+/** Debian installs servers here, and an ordinary user doesn't have them on the PATH. */
+const SERVERS = ['/usr/sbin', '/usr/local/sbin'];
+
+const onPath = (): string[] => (process.env.PATH ?? '').split(delimiter);
+
+/** The path of a program in one of the folders, or null. */
+function findIn(folders: readonly string[], program: string): string | null {
+  const found = folders.find((folder) => {
     try {
       accessSync(join(folder, program), constants.X_OK);
       return true;
@@ -11,4 +16,11 @@ export function isInstalled(program: string): boolean {
       return false;
     }
   });
+  return found === undefined ? null : join(found, program);
 }
+
+/** Whether a program is on the PATH. */
+export const isInstalled = (program: string): boolean => findIn(onPath(), program) !== null;
+
+/** The path of a server such as nginx, or null if it isn't installed. */
+export const findServer = (program: string): string | null => findIn([...onPath(), ...SERVERS], program);

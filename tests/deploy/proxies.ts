@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../../scripts/freshness.ts';
 import { freePort } from '../free-port.ts';
-import { isInstalled } from '../programs.ts';
+import { findServer } from '../programs.ts';
 
 /** A proxy that runs with its file of deploy/, in front of two web processes. */
 export interface Proxy {
@@ -15,12 +15,11 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-const names = ['nginx', 'haproxy'] as const;
-export type ProxyName = (typeof names)[number];
+type ProxyName = 'nginx' | 'haproxy';
 
 /** Why tests of a proxy are skipped, or undefined. */
 export const missingProxy = (name: ProxyName): string | undefined =>
-  isInstalled(name) ? undefined : `${name} is not installed.`;
+  findServer(name) === null ? `${name} is not installed.` : undefined;
 
 const readFile = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8');
 
@@ -58,11 +57,13 @@ const proxies: Readonly<Record<ProxyName, Start>> = {
 
 /** Starts a proxy in front of web processes on two ports of this machine, and waits until it accepts connections. */
 export async function startProxy(name: ProxyName, webs: readonly number[]): Promise<Proxy> {
+  const program = findServer(name);
+  if (program === null) throw new Error(missingProxy(name));
   const folder = await mkdtemp(join(tmpdir(), `cadenza-${name}-`));
   const [port, file] = [await freePort(), join(folder, 'proxy.conf')];
   const { write, command } = proxies[name];
   await writeFile(file, write(folder, port, webs));
-  const child = spawn(name, [...command(folder, file)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, [...command(folder, file)], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const url = `http://127.0.0.1:${port}`;

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
+import { findServer } from '../programs.ts';
 import { identity, postgresFolder, waitForLine } from '../postgres-server.ts';
 
 /** PgBouncer, as Debian installs it. Null if it isn't installed. */
-export const pgBouncerBinary: string | null =
-  ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((path) => existsSync(path)) ?? null;
+export const pgBouncerBinary: string | null = findServer('pgbouncer');
 
 export interface PgBouncer {
   /** The URL of a database of the server, through the pooler. */
