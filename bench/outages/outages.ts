@@ -27,9 +27,9 @@ export interface Parts {
 /** Begins an outage. Returns how to end it. */
 type Begin = (parts: Parts) => Promise<() => Promise<void> | void>;
 
-async function changeSetting({ postgres }: Parts, statement: string): Promise<void> {
+async function makeReadOnly({ postgres }: Parts, value: 'on' | 'off'): Promise<void> {
   const admin = openPostgres(postgres.adminUrl, () => undefined);
-  await admin.query(statement);
+  await admin.query(`alter system set default_transaction_read_only = ${value}`);
   await admin.query('select pg_reload_conf()');
   await admin.close();
 }
@@ -69,8 +69,8 @@ export const outages: Readonly<Record<string, Begin>> = {
     return () => cable.bringBack();
   },
   'database read-only': async (parts) => {
-    await changeSetting(parts, 'alter system set default_transaction_read_only = on');
-    return () => changeSetting(parts, 'set transaction read write; alter system reset default_transaction_read_only');
+    await makeReadOnly(parts, 'on');
+    return () => makeReadOnly(parts, 'off');
   },
   'database slow (a lock on all customers)': lockCustomers,
   'database full': fillDisk,

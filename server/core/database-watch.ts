@@ -11,7 +11,7 @@ export type OnOutage = (
 ) => void;
 
 /** Milliseconds between attempts to connect during an outage. */
-const PAUSES_MS = [250, 500, 1000, 2000, 5000];
+const PAUSES_MS = [250, 500, 1000];
 
 /** How long a full disk counts after the last statement that failed because of it: only writes can show that it has space again. */
 const FULL_MS = 60_000;

@@ -117,6 +117,9 @@ const createTx = (client: pg.PoolClient, { embedded, pooled }: DbKind): Tx => ({
   },
 });
 
+/** After so long, a new connection finds out whether the database still responds. */
+const LATE_MS = 2000;
+
 /** The embedded database is never away. */
 const unwatchedDatabase = () =>
   new DatabaseWatch({ connect: async () => undefined, disconnect: () => undefined }, () => undefined);
@@ -143,13 +146,16 @@ export function createDb(
     watch.requireDatabase();
   };
 
-  /** Lets the watch know about errors. */
+  /** Lets the watch know about errors, and about what waits for a machine that may be gone. */
   async function reportingOutages<T>(result: Promise<T>): Promise<T> {
+    const late = setTimeout(() => watch.checkAvailability(), LATE_MS);
     try {
       return await result;
     } catch (error) {
       if (isUnavailable(error)) watch.noticeError(error);
       throw error;
+    } finally {
+      clearTimeout(late);
     }
   }
 
