@@ -62,7 +62,8 @@ const site = await Site.open({
 });
 const webs = [await site.start('web'), await site.start('web')];
 await site.start('worker');
-const parts: Parts = { postgres, cable, disk, s3: site.s3, engine, email, oidc, webs };
+const startWeb = (port: number) => site.start('web', { PORT: String(port) });
+const parts: Parts = { postgres, cable, disk, s3: site.s3, engine, email, oidc, webs, startWeb };
 
 const list = (of: ReadonlyMap<string, number>): string =>
   [...of].map(([what, times]) => `${times} x ${what}`).join(', ') || 'none';
@@ -72,15 +73,16 @@ async function measure(proxy: string, name: string, traffic: Traffic): Promise<v
   traffic.begin();
   const end = await outages[name]!(parts);
   await delay(OUTAGE_MS);
-  const ended = performance.now();
   await end();
+  const ended = performance.now();
   await delay(WATCH_MS);
-  const { pages, lostPages, calls, unavailable, wrong, slowest, lastFailure } = traffic.experience;
+  const { pages, laterPages, lostPages, calls, unavailable, wrong, slowest, lastFailure } = traffic.experience;
   const recovery = Math.max(0, (lastFailure - ended) / 1000);
   if (lostPages.size > 0 || wrong.size > 0 || recovery > MOST_RECOVERY_S) process.exitCode = 1;
   const row = {
     '': `${proxy}, ${name}`,
     pages,
+    'pages later': laterPages,
     'pages lost': list(lostPages),
     calls,
     'honest 503': unavailable,
@@ -116,7 +118,7 @@ try {
   for (const name of chosen.length > 0 ? chosen : proxies) {
     const proxy = await start(
       name,
-      webs.map(({ port }) => port),
+      parts.webs.map(({ port }) => port),
     );
     const traffic = new Traffic(proxy.url);
     await traffic.signUp(name, CUSTOMERS, (id) =>

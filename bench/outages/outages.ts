@@ -21,7 +21,9 @@ export interface Parts {
   readonly engine: ReplicateServer;
   email: EmailServer;
   oidc: OidcServer;
-  readonly webs: readonly ServerProcess[];
+  webs: readonly ServerProcess[];
+  /** Starts a web process on a port. */
+  readonly startWeb: (port: number) => Promise<ServerProcess>;
 }
 
 /** Begins an outage. Returns how to end it. */
@@ -101,5 +103,11 @@ export const outages: Readonly<Record<string, Begin>> = {
   'one web process hung': async ({ webs: [web] }) => {
     web!.child.kill('SIGSTOP');
     return () => void web!.child.kill('SIGCONT');
+  },
+  'both web processes killed': async (parts) => {
+    await Promise.all(parts.webs.map((web) => web.end('SIGKILL')));
+    return async () => {
+      parts.webs = await Promise.all(parts.webs.map(({ port }) => parts.startWeb(port)));
+    };
   },
 };

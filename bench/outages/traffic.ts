@@ -19,6 +19,8 @@ interface Member {
 /** What visitors experienced since `begin`. */
 export interface Experience {
   pages: number;
+  /** Pages in whose place the proxy said when to try again, because no process responds. */
+  laterPages: number;
   /** Pages that didn't arrive, by status or error. */
   readonly lostPages: Map<string, number>;
   calls: number;
@@ -35,6 +37,7 @@ const count = (of: Map<string, number>, what: string) => of.set(what, (of.get(wh
 
 const emptyExperience = (): Experience => ({
   pages: 0,
+  laterPages: 0,
   lostPages: new Map(),
   calls: 0,
   unavailable: 0,
@@ -164,8 +167,10 @@ export class Traffic {
     this.experience.pages += 1;
     const response = await this.#timed(() => this.#send(page, {}));
     if (typeof response !== 'string' && response.status === 200) return;
-    count(this.experience.lostPages, typeof response === 'string' ? response : String(response.status));
     this.experience.lastFailure = performance.now();
+    if (typeof response !== 'string' && response.status === 503 && response.headers.has('retry-after'))
+      this.experience.laterPages += 1;
+    else count(this.experience.lostPages, typeof response === 'string' ? response : String(response.status));
   }
 
   /** Whether a call succeeded. */

@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingProxy, type Proxy, startProxy } from './proxies.ts';
 
-const missing = missingProxy('nginx');
-
-describe('nginx.conf before two web processes', () => {
+describe.each(['nginx', 'haproxy'] as const)('%s before two web processes', (name) => {
+  const missing = missingProxy(name);
   const webs: Server[] = [];
-  let nginx: Proxy;
+  let proxy: Proxy;
 
   beforeAll(async () => {
     if (missing !== undefined) return;
@@ -22,18 +21,22 @@ describe('nginx.conf before two web processes', () => {
       await once(web, 'listening');
       webs.push(web);
     }
-    nginx = await startProxy(
-      'nginx',
+    proxy = await startProxy(
+      name,
       webs.map((web) => (web.address() as AddressInfo).port),
     );
   });
   afterAll(async () => {
     if (missing !== undefined) return;
-    await nginx.stop();
+    await proxy.stop();
     for (const web of webs) web.close();
   });
 
-  const getStatus = async (path: string): Promise<number> => (await fetch(nginx.url + path)).status;
+  const stop = (web: Server): void => {
+    web.closeAllConnections();
+    web.close();
+  };
+  const getStatus = async (path: string): Promise<number> => (await fetch(proxy.url + path)).status;
 
   it('serves pages to all, while files that someone requests are unavailable', async ({ skip }) => {
     skip(missing !== undefined, missing);
@@ -48,9 +51,20 @@ describe('nginx.conf before two web processes', () => {
 
   it('serves everything from one process while the other is stopped', async ({ skip }) => {
     skip(missing !== undefined, missing);
-    webs[0]!.closeAllConnections();
-    webs[0]!.close();
+    stop(webs[0]!);
     const statuses = await Promise.all(Array.from({ length: 10 }, () => getStatus('/')));
     expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('says that the service is unavailable, and when to try again, while both are stopped', async ({ skip }) => {
+    skip(missing !== undefined, missing);
+    stop(webs[1]!);
+    const [call, page] = await Promise.all([fetch(`${proxy.url}/api/v2/credits`), fetch(`${proxy.url}/pricing`)]);
+    for (const { status, headers } of [call, page]) {
+      expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
+    }
+    expect(call.headers.get('content-type')).toBe('application/problem+json');
+    expect(await call.json()).toMatchObject({ code: 'unavailable', status: 503 });
+    expect(await page.text()).toBe('The site is restarting. Please reload the page in a few seconds.');
   });
 });
