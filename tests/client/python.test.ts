@@ -36,9 +36,8 @@ describe('the Python packages', () => {
     const text = pythonOperations(await readContractModel()) + written;
     for (const { id } of publicOperations.filter((each) => each.id.startsWith('v2-'))) {
       const name = methodName(id).replaceAll('-', '_');
-      expect(text).toMatch(new RegExp(`^    def ${name}\\(`, 'm'));
-      // An iterator needs no await before it.
-      if (name !== 'events') expect(text).toMatch(new RegExp(`^    async def ${name}\\(`, 'm'));
+      // One for each client. An iterator has no `async`.
+      expect(text.match(new RegExp(`^    (?:async )?def ${name}\\(`, 'gm'))?.length, name).toBeGreaterThan(1);
     }
   });
 
@@ -178,9 +177,7 @@ async def later():
             print(event.percent)
 asyncio.run(later())
 `;
-    expect(await printed(code, env())).toBe(
-      '100 succeeded True\nsucceeded\nsucceeded\n402\nqueued complete\n100\n',
-    );
+    expect(await printed(code, env())).toBe('100 succeeded True\nsucceeded\nsucceeded\n402\nqueued complete\n100\n');
   });
 
   it('raises an exception for each error code, with its fields', async ({ skip }) => {

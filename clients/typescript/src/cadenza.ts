@@ -158,7 +158,11 @@ export class Cadenza implements Record<MethodName, Method> {
    */
   events(task: Task | string, options: StreamOptions = {}): AsyncGenerator<TaskProgress, void, undefined> {
     const id = typeof task === 'string' ? task : task.id;
-    return streamTask(id, (lastId, signal) => this.#transport.stream('v2-events', { path: { id } }, lastId, signal), options);
+    return streamTask(
+      id,
+      (lastId, signal) => this.#transport.stream('v2-events', { path: { id } }, lastId, signal),
+      options,
+    );
   }
 
   /**
@@ -185,7 +189,10 @@ export class Cadenza implements Record<MethodName, Method> {
       const poll = (id: string, signal: AbortSignal | undefined, timeLeft: number) =>
         this.task(id, { signal, timeout: Math.min(this.#transport.timeout, timeLeft), maxRetries: 0 });
       const left = Math.max(1, end - performance.now());
-      for await (const next of pollTask(typeof task === 'string' ? task : task.id, poll, { ...options, timeout: left })) {
+      for await (const next of pollTask(typeof task === 'string' ? task : task.id, poll, {
+        ...options,
+        timeout: left,
+      })) {
         if (hasChanged(next)) yield (last = next);
       }
     }

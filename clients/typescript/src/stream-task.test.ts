@@ -33,10 +33,12 @@ const streaming =
     else setImmediate(() => response.destroy());
   };
 
-const problem = (status: number, code: string): Responding => (response) => {
-  const body = { type: 'about:blank', title: code, status, detail: code, code, request_id: 'req_1' };
-  response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body));
-};
+const problem =
+  (status: number, code: string): Responding =>
+  (response) => {
+    const body = { type: 'about:blank', title: code, status, detail: code, code, request_id: 'req_1' };
+    response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body));
+  };
 
 async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];

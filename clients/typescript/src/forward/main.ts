@@ -66,7 +66,13 @@ async function main(): Promise<void> {
   const baseUrl = readBaseUrl(values.api);
   const work = () => {
     if (command === 'forward') {
-      const transport = new Transport({ baseUrl, apiKey: null, timeout: 30_000, maxRetries: 2, fetch: globalThis.fetch });
+      const transport = new Transport({
+        baseUrl,
+        apiKey: null,
+        timeout: 30_000,
+        maxRetries: 2,
+        fetch: globalThis.fetch,
+      });
       const secrets = readSecrets(process.env.WEBHOOK_SECRET);
       const target = parseTarget(argument, values['allow-remote'] ?? false);
       return forward({ transport, target, secrets, print, signal });
