@@ -65,7 +65,7 @@ describe.each(['sync', 'async'])('the %s Python client', (kind) => {
     skip(missing !== undefined, missing);
     server.respondWith(
       streaming(['retry: 1000\n\n: waiting\n\n', event(1, 10, at('queued')), event(2, 20, at('text'))]),
-      streaming([event(3, 50, at('first')), 'event: progress\ndata: {"perc'], 'break'),
+      streaming([event(3, 50, at('first')), 'event: progress\ndata: {"task'], 'break'),
       streaming([event(5, 100, at('complete', 'succeeded'))], 'stay'),
     );
     const use = `        loop event in cadenza.events("task_1"):\n            show(event)`;

@@ -53,7 +53,7 @@ describe('the events of a task', () => {
   it('are read until the task is finished, and continue after a stream that ended or broke off', async () => {
     server.respondWith(
       streaming(['retry: 1000\n\n: waiting\n\n', event(1, 10, at('queued')), event(2, 20, at('text'))]),
-      streaming([event(3, 50, at('first')), 'event: progress\nid: 4\ndata: {"perc'], 'break'),
+      streaming([event(3, 50, at('first')), 'event: progress\nid: 4\ndata: {"task'], 'break'),
       streaming([event(5, 100, at('complete', 'succeeded'))]),
     );
     expect((await collect(client().events('task_1'))).map(shown)).toEqual([

@@ -26,7 +26,7 @@ const isNews = ({ after }: Watched, progress: Progress | undefined): boolean =>
  * Waits for progress of tasks in any process. All requests that wait share one statement, which is repeated only while there are
  * some. Progress in this process is read at once, for the task alone.
  */
-export class TaskWatcher {
+class TaskWatcher {
   readonly #core: Core;
   readonly #reading: Backoff;
   readonly #watching = new Set<Watching>();
