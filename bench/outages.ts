@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmailServer } from '../tests/email-server.ts';
-import { type Proxy, startProxy } from '../tests/deploy/proxies.ts';
+import { startProxy } from '../tests/deploy/proxies.ts';
 import { startOidcServer } from '../tests/oidc-server.ts';
 import { postgresProxy } from '../tests/postgres-proxy.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
@@ -11,7 +11,6 @@ import { createSmallDatabase } from './outages/disk.ts';
 import { outages, type Parts } from './outages/outages.ts';
 import { Traffic } from './outages/traffic.ts';
 import { PUBLIC_URL, Site } from './rig/site.ts';
-import { startCaddy } from './rolling/caddy.ts';
 
 /*
  * Two web processes behind each proxy file of deploy/, and a worker, while one thing after another is taken away from them. Pages must
@@ -111,12 +110,9 @@ async function checkMoney({ accepted }: Traffic): Promise<void> {
   await expectBalancedLedger(site.db);
 }
 
-const start = (name: (typeof proxies)[number], ports: readonly number[]): Promise<Proxy> =>
-  name === 'caddy' ? startCaddy(ports.map((port) => `127.0.0.1:${port}`)) : startProxy(name, ports);
-
 try {
   for (const name of chosen.length > 0 ? chosen : proxies) {
-    const proxy = await start(
+    const proxy = await startProxy(
       name,
       parts.webs.map(({ port }) => port),
     );

@@ -1,10 +1,10 @@
 import { receiver } from '../tests/callbacks/receiver.ts';
+import { type Proxy, startProxy } from '../tests/deploy/proxies.ts';
 import { startEmailServer } from '../tests/email-server.ts';
 import { startPgBouncer } from '../tests/processes/pgbouncer.ts';
 import { expectBalancedLedger } from '../tests/tasks/balanced-ledger.ts';
 import { Customer } from './rig/customer.ts';
 import { Site } from './rig/site.ts';
-import { type Caddy, startCaddy } from './rolling/caddy.ts';
 import { DRAIN_SECONDS, restartUnderLoad } from './rolling/restarts.ts';
 
 /*
@@ -27,7 +27,7 @@ const site = await Site.open({
     CALLBACK_ALLOW: hook.place,
   },
 });
-let caddy: Caddy | undefined;
+let caddy: Proxy | undefined;
 const pooler = await startPgBouncer(site.postgres.url, 10);
 try {
   const pooled = { DATABASE_URL: pooler.through(site.postgres.url), DATABASE_DIRECT_URL: site.postgres.url };
@@ -37,7 +37,10 @@ try {
   );
   const started = (performance.now() - began) / 1000;
   const webs = [one!, two!];
-  caddy = await startCaddy(webs.map(({ port }) => `127.0.0.1:${port}`));
+  caddy = await startProxy(
+    'caddy',
+    webs.map(({ port }) => port),
+  );
   const customer = new Customer(caddy.url);
   await customer.signUp(smtp);
   await customer.makeSong(hook, 'song, files, callbacks');

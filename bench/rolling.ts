@@ -1,5 +1,5 @@
+import { type Proxy, startProxy } from '../tests/deploy/proxies.ts';
 import { Site } from './rig/site.ts';
-import { type Caddy, startCaddy } from './rolling/caddy.ts';
 import { DRAIN_SECONDS, restartUnderLoad } from './rolling/restarts.ts';
 
 /*
@@ -10,11 +10,14 @@ import { DRAIN_SECONDS, restartUnderLoad } from './rolling/restarts.ts';
 const wanted = Number(process.argv[2] ?? 10_000);
 
 const site = await Site.open({ variables: { DRAIN_SECONDS, TRUST_PROXY: '127.0.0.1' } });
-let caddy: Caddy | undefined;
+let caddy: Proxy | undefined;
 try {
   await site.start('worker');
   const webs = [await site.start('web'), await site.start('web')];
-  caddy = await startCaddy(webs.map(({ port }) => `127.0.0.1:${port}`));
+  caddy = await startProxy(
+    'caddy',
+    webs.map(({ port }) => port),
+  );
   const { requests, failed, restarts, longestStop } = await restartUnderLoad(site, caddy.url, webs, wanted);
   console.log(
     `${requests} requests through ${restarts} restarts, ${failed} failed; a stop took up to ${longestStop.toFixed(1)} s`,

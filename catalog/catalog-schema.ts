@@ -68,6 +68,7 @@ const limits = z.strictObject({
     .strictObject({ perCustomer: count(60, 1_000_000).optional(), perAddress: count(60, 1_000_000).optional() })
     .optional(),
   rejectedRequests: z.strictObject({ perAddress: count(10, 1_000_000).optional() }).optional(),
+  waiting: z.strictObject({ perCustomer: count(1, 2000).optional() }).optional(),
   signupCredits: count(0, 1_000_000).optional(),
   signupCreditsDays: count(1, 3650).optional(),
   concurrentTasks: z.strictObject({ live: count(1, 1000).optional(), test: count(1, 1000).optional() }).optional(),

@@ -30,6 +30,12 @@ const shipped = {
    * up. `kept` is how many of a kind and minute are logged; the others are counted.
    */
   rejectedRequests: { perAddress: 600, kept: 5 },
+  /**
+   * Requests that wait for a task or stream its progress: the seconds of a wait and of a stream, the pause between two signs of
+   * life of a stream, and how many requests a customer can have at the same time. Counted per process, like the last number,
+   * which all customers share.
+   */
+  waiting: { seconds: 60, streamSeconds: 300, heartbeatSeconds: 15, perCustomer: 50, perProcess: 2000 },
   signupCredits: 50,
   /**
    * Days in which an email address gets sign-up credits only once, even if its account is deleted and created again.

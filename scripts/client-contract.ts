@@ -56,6 +56,10 @@ export interface OperationModel {
   readonly results: readonly ResultModel[];
   /** Media types of results that are text. */
   readonly texts: readonly string[];
+  /** Whether its result is a stream of events, which generated methods can't return. */
+  readonly streams: boolean;
+  /** Whether it accepts a preference to wait. */
+  readonly waits: boolean;
 }
 
 export interface ContractModel {
@@ -112,6 +116,8 @@ interface Bundle {
 /** `generate-request` is `GenerateRequest`. */
 export const pascal = (id: string): string =>
   id.replace(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const STREAM = 'text/event-stream';
 
 const getLastSegment = (reference: string): string => reference.split('/').at(-1)!;
 
@@ -210,7 +216,7 @@ function toOperationModel(
       Object.entries(resolved('responses', response).content ?? {}).map(([media, { schema }]) => ({
         media,
         status: Number(status),
-        type: media === 'application/json' ? types.toTypeModel(schema!, `${place}Response`) : null,
+        type: media === 'application/json' || media === STREAM ? types.toTypeModel(schema!, `${place}Response`) : null,
       })),
     );
   const results = contents.map(({ status, type }) => ({ status, type }));
@@ -227,6 +233,8 @@ function toOperationModel(
     bytes: Object.keys(requestBody?.content ?? {}).filter((media) => /^(?:image|audio|video)\//.test(media)),
     // A text of several formats is one result.
     results: results.filter(({ type }, at) => type !== null || results.findIndex((each) => each.type === null) === at),
+    streams: contents.some(({ media }) => media === STREAM),
+    waits: parameters.some(({ name }) => name === 'Prefer'),
     texts: contents.filter(({ type }) => type === null).map(({ media }) => media),
   };
 }

@@ -168,7 +168,7 @@ function toOverloads({ id, body, results }: OperationModel, types: ContractModel
 }
 
 function signature(operation: OperationModel, { parameters }: Overload): string[] {
-  const { inPath, inQuery, body, bytes, idempotent } = operation;
+  const { inPath, inQuery, body, bytes, idempotent, waits } = operation;
   const named = [...(body?.fields ?? []), ...inQuery].map(({ name, type, required }) => {
     if (parameters[name] !== undefined) return `${name}: ${parameters[name]}`;
     return required ? `${name}: ${accepted(type)}` : `${name}: Optional[${accepted(type)}] = None`;
@@ -181,6 +181,8 @@ function signature(operation: OperationModel, { parameters }: Overload): string[
     ...file,
     ...named,
     ...(idempotent ? ['idempotency_key: Optional[str] = None'] : []),
+    ...(waits ? ['wait: Optional[int] = None'] : []),
+    'test_error: Optional[str] = None',
     'timeout: Optional[float] = None',
     'max_retries: Optional[int] = None',
   ];
@@ -261,7 +263,7 @@ export function pythonOperations({ operations, types }: ContractModel): string {
     '',
     `    ${isAsync ? 'async def' : 'def'} _call(self, operation: Operation, values: Mapping[str, Any]) -> Any:`,
     '        raise NotImplementedError',
-    ...operations.flatMap((operation) => ['', ...method(operation, types, isAsync)]),
+    ...operations.filter(({ streams }) => !streams).flatMap((operation) => ['', ...method(operation, types, isAsync)]),
   ]);
   const text = [...operations.flatMap((operation) => ['', ...table(operation)]), ...body].join('\n');
   const used = types.map(({ name }) => name).filter((name) => new RegExp(String.raw`\b${name}\b`).test(text));

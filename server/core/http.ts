@@ -10,13 +10,14 @@ import { securityHeaders } from './security-headers.ts';
 
 /** Headers that pages of other origins may read. */
 const EXPOSED =
-  'Allow, RateLimit, RateLimit-Policy, Retry-After, Location, X-Request-Id, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, Link, ' +
+  'Allow, RateLimit, RateLimit-Policy, Retry-After, Location, X-Request-Id, Idempotent-Replayed, Preference-Applied, WWW-Authenticate, ' +
+  'Deprecation, Sunset, Link, ' +
   'Accept-Ranges, Content-Range, Content-Length, Content-Disposition, ETag, Repr-Digest';
 
 /** Headers that pages of other origins may send: ours, those of tracing libraries, and those of players and caches. */
 const ALLOWED =
-  'Authorization, Content-Type, Idempotency-Key, Test-Error, X-Request-Id, traceparent, tracestate, baggage, sentry-trace, ' +
-  'Cache-Control, Range, If-Range, If-None-Match';
+  'Authorization, Content-Type, Idempotency-Key, Prefer, Last-Event-ID, Test-Error, X-Request-Id, traceparent, tracestate, ' +
+  'baggage, sentry-trace, Cache-Control, Range, If-Range, If-None-Match';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -76,6 +77,8 @@ export function registerHttpRules(app: FastifyInstance, config: Config): Missing
 
   app.decorateRequest('problem', null);
   app.decorateRequest('isTestError', false);
+  app.decorateRequest('waitsSince', null);
+  app.decorateRequest('waitedMs', 0);
   app.addHook('onRequest', (request, reply, done) => {
     const path = getRoutePath(request);
     mark(request, reply, path);

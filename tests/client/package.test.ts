@@ -182,9 +182,18 @@ it('its command forwards callbacks until it is stopped', async () => {
   }
 });
 
+it('its command triggers an event, and prints the progress of its task', async () => {
+  const args = [command(), 'trigger', 'task.failed', '--api', rig.origin];
+  const { stdout } = await run(process.execPath, args, { env: { ...env(), API_KEY: rig.key } });
+  expect(stdout).toMatch(/^(task_\w+) {2}accepted\n(?:\1 {2}\w+ {2}\w+\n)*\1 {2}failed {2}engine_failed\n$/);
+});
+
 it.each([
   [[], 2, 'Usage:'],
   [['forward'], 2, 'Usage:'],
+  [['replay', 'x'], 2, 'Usage:'],
+  [['trigger', 'task.text'], 2, "task.text isn't an event to trigger: task.complete | task.failed"],
+  [['trigger', 'task.failed'], 2, 'API_KEY must contain a test key'],
   [['forward', 'http://'], 2, "isn't an address"],
   [['forward', 'https://example.com/hooks'], 2, "isn't this machine"],
   [['forward', '4000', '--api', 'nonsense'], 2, '--api is not a valid URL'],

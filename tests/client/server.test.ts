@@ -135,7 +135,15 @@ describe('forwarding callbacks', () => {
     const transport = new Transport({ baseUrl: rig.origin, apiKey: null, timeout: 9000, maxRetries: 2, fetch });
     const { signal } = ending;
     const print = (line: string) => lines.push(line);
-    const running = forward({ transport, target: local.url, secrets, print, signal, interval: 20 });
+    const running = forward({
+      transport,
+      target: local.url,
+      secrets,
+      print,
+      signal,
+      interval: 20,
+      redeliveryDelays: [20],
+    });
     const ended = running.catch((error: unknown) => error);
     const url = await vi.waitFor(
       () => {
@@ -179,7 +187,22 @@ describe('forwarding callbacks', () => {
     await forwarding([], async (url, lines) => {
       expect(lines).toContain('Verifying:         nothing. Set WEBHOOK_SECRET to verify signatures.');
       await cadenza.generate({ ...song, prompt: 'magic:refuse', callback_url: url });
-      await printed(lines, /task\.failed {2}evt_\w+ {2}signature not checked {2}-> {2}no response \(\w+\)$/);
+      await printed(
+        lines,
+        /task\.failed {2}evt_\w+ {2}signature not checked {2}-> {2}no response \(\w+\), again in 0\.02 s$/,
+      );
+      local.respond = () => 204;
+      await printed(lines, /task\.failed {2}evt_\w+ {2}signature not checked {2}-> {2}204 in \d+ ms$/);
+    });
+  });
+
+  it('sends what was not accepted again, until it was sent often enough', async () => {
+    local.respond = () => 503;
+    await forwarding([], async (url, lines) => {
+      await fetch(url, { method: 'POST', body: '{"type":"task.first"}' });
+      await printed(lines, /task\.first .* -> {2}503 in \d+ ms, again in 0\.02 s$/);
+      await printed(lines, /task\.first .* -> {2}503 in \d+ ms$/);
+      expect(lines.filter((line) => line.includes('task.first'))).toHaveLength(2);
     });
   });
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingProxy, type Proxy, startProxy } from './proxies.ts';
 
-describe.each(['nginx', 'haproxy'] as const)('%s before two web processes', (name) => {
+describe.each(['nginx', 'caddy', 'haproxy'] as const)('%s before two web processes', (name) => {
   const missing = missingProxy(name);
   const webs: Server[] = [];
   let proxy: Proxy;
@@ -14,6 +14,10 @@ describe.each(['nginx', 'haproxy'] as const)('%s before two web processes', (nam
     for (let n = 0; n < 2; n += 1) {
       // As while the bucket is away: files fail, pages don't.
       const web = createServer((request, response) => {
+        if (request.url?.endsWith('/events')) {
+          response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
+          return;
+        }
         response.statusCode = request.url?.startsWith('/api/files/') ? 503 : 200;
         response.setHeader('cache-control', 'no-store');
         response.end();
@@ -47,6 +51,15 @@ describe.each(['nginx', 'haproxy'] as const)('%s before two web processes', (nam
       seen.add(`docs ${await getStatus('/docs')}`);
     }
     expect([...seen].toSorted()).toEqual(['docs 200', 'file 503', 'page 200']);
+  });
+
+  it('passes on the events of a stream as they arrive', async ({ skip }) => {
+    skip(missing !== undefined, missing);
+    const stream = await fetch(`${proxy.url}/api/v2/tasks/task_1/events`);
+    const reader = stream.body!.getReader();
+    expect(stream.headers.get('content-encoding')).toBeNull();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('data: first\n\n');
+    await reader.cancel();
   });
 
   it('serves everything from one process while the other is stopped', async ({ skip }) => {

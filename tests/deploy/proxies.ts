@@ -15,7 +15,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-type ProxyName = 'nginx' | 'haproxy';
+export type ProxyName = 'nginx' | 'caddy' | 'haproxy';
 
 /** Why tests of a proxy are skipped, or undefined. */
 export const missingProxy = (name: ProxyName): string | undefined =>
@@ -31,6 +31,8 @@ interface Start {
   /** The file of deploy/ with other ports and folders, and without a certificate. */
   write(folder: string, port: number, webs: readonly number[]): string;
   command(folder: string, file: string): readonly string[];
+  /** Variables that the file reads. */
+  variables?(folder: string, url: string, webs: readonly number[]): Readonly<Record<string, string>>;
 }
 
 const proxies: Readonly<Record<ProxyName, Start>> = {
@@ -46,6 +48,16 @@ const proxies: Readonly<Record<ProxyName, Start>> = {
         .replace(/^ *access_log .*$/m, '  access_log off;'),
     command: (folder, file) => ['-c', file, '-p', folder, '-g', 'daemon off; user root;'],
   },
+  caddy: {
+    write: () => readFile('Caddyfile'),
+    command: (_folder, file) => ['run', '--adapter', 'caddyfile', '--config', file],
+    variables: (folder, url, webs) => ({
+      HOME: folder,
+      CADDY_ADMIN: 'off',
+      SITE_ADDRESS: url,
+      WEB_SERVERS: `to ${webs.map((port) => `127.0.0.1:${port}`).join(' ')}`,
+    }),
+  },
   haproxy: {
     write: (_folder, port, webs) =>
       withWebs(readFile('haproxy.cfg'), webs)
@@ -55,21 +67,25 @@ const proxies: Readonly<Record<ProxyName, Start>> = {
   },
 };
 
-/** Starts a proxy in front of web processes on two ports of this machine, and waits until it accepts connections. */
+/** Starts a proxy in front of web processes on ports of this machine, two for nginx and HAProxy, and waits until it reaches one. */
 export async function startProxy(name: ProxyName, webs: readonly number[]): Promise<Proxy> {
   const program = findServer(name);
   if (program === null) throw new Error(missingProxy(name));
   const folder = await mkdtemp(join(tmpdir(), `cadenza-${name}-`));
   const [port, file] = [await freePort(), join(folder, 'proxy.conf')];
-  const { write, command } = proxies[name];
+  const { write, command, variables } = proxies[name];
+  const url = `http://127.0.0.1:${port}`;
   await writeFile(file, write(folder, port, webs));
-  const child = spawn(program, [...command(folder, file)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, [...command(folder, file)], {
+    env: { PATH: process.env['PATH'] ?? '', ...variables?.(folder, url, webs) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const url = `http://127.0.0.1:${port}`;
+  // Until its first checks, a proxy may send no requests.
   while (
-    !(await fetch(url).then(
-      () => true,
+    !(await fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
       () => false,
     ))
   ) {

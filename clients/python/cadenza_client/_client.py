@@ -8,16 +8,20 @@ import httpx
 
 from ._drivers import AsyncDriver, SyncDriver, connect
 from ._flow import Flow, nothing
-from ._tasks import all_pages, follow
+from ._stream import follow, stream
+from ._tasks import all_pages, poll
 from ._transport import Operation, Transport, file_of
-from .models import Clip, GeneratedImage, GeneratedVideo, Task, TaskPage
-from .operations import FEED, TASK, AsyncOperations, Operations
+from .models import Clip, GeneratedImage, GeneratedVideo, Task, TaskPage, TaskProgress
+from .operations import EVENTS, FEED, TASK, AsyncOperations, Operations
 
 #: What `download` accepts.
 Downloadable = Union[Clip, GeneratedImage, GeneratedVideo, str]
 
 #: Seconds to wait for a task, which may have to wait for its turn.
 _WAIT = 900.0
+
+#: Seconds that the API waits for a task in one request, less than the timeouts of most proxies.
+_LONGEST_WAIT = 25.0
 _DOWNLOAD = 120.0
 
 
@@ -32,13 +36,29 @@ class _Flows:
             return nothing(TaskPage(data=[], next_cursor=None))
         return self._transport.call(operation, values)
 
-    def _follow(self, task: Union[Task, str], timeout: float, first_pause: float, longest_pause: float) -> Flow[None]:
-        def read(task_id: str, left: float) -> Flow[Task]:
-            # One attempt: the next poll is the retry.
-            limit = left if self._transport.timeout is None else min(self._transport.timeout, left)
-            return self._transport.call(TASK, {"id": task_id, "timeout": limit, "max_retries": 0})
+    def _read(self, task_id: str, left: float, wait: int = 0) -> Flow[Task]:
+        # One attempt: the next poll is the retry.
+        left -= wait
+        limit = left if self._transport.timeout is None else min(self._transport.timeout, left)
+        return self._transport.call(TASK, {"id": task_id, "timeout": limit, "max_retries": 0, "wait": wait})
 
-        return follow(task, read, timeout, first_pause, longest_pause)
+    def _events(self, task: Union[Task, str], timeout: float) -> Flow[None]:
+        task_id = task if isinstance(task, str) else task.id
+        return stream(task_id, lambda last, silence: self._transport.open(EVENTS, task_id, last, silence), timeout)
+
+    def _follow(self, task: Union[Task, str], timeout: float, first_pause: float, longest_pause: float) -> Flow[None]:
+        task_id = task if isinstance(task, str) else task.id
+
+        def open_stream(last_id: str, silence: float) -> Flow[bool]:
+            return self._transport.open(EVENTS, task_id, last_id, silence)
+
+        return follow(task, open_stream, self._read, timeout, first_pause, longest_pause)
+
+    def _wait(self, task: Union[Task, str], timeout: float, first_pause: float, longest_pause: float) -> Flow[None]:
+        def read(task_id: str, left: float) -> Flow[Task]:
+            return self._read(task_id, left, max(0, int(min(_LONGEST_WAIT, left - 1))))
+
+        return poll(task, read, timeout, first_pause, longest_pause, is_waiting=True)
 
     def _tasks(self, query: Mapping[str, Any]) -> Flow[None]:
         return all_pages(lambda values: self._operation(FEED, values), query)
@@ -79,6 +99,10 @@ class Cadenza(Operations, _Flows):
     def _call(self, operation: Operation, values: Mapping[str, Any]) -> Any:
         return self._driver.run(self._operation(operation, values))
 
+    def events(self, task: Union[Task, str], *, timeout: float = _WAIT) -> Iterator[TaskProgress]:
+        """Yield the progress of the task as it happens, until it's finished. Raises `WaitTimeoutError`."""
+        return self._driver.iterate(self._events(task, timeout))
+
     def follow(
         self,
         task: Union[Task, str],
@@ -87,7 +111,10 @@ class Cadenza(Operations, _Flows):
         first_pause: float = 1.0,
         longest_pause: float = 10.0,
     ) -> Iterator[Task]:
-        """Yield the task at each change of its status or stage, until it's finished. Raises `WaitTimeoutError`."""
+        """Yield the task at each change of its status or stage, until it's finished. Raises `WaitTimeoutError`.
+
+        Uses the stream of its events, or polls where there is none.
+        """
         return self._driver.iterate(self._follow(task, timeout, first_pause, longest_pause))
 
     def wait(
@@ -99,7 +126,10 @@ class Cadenza(Operations, _Flows):
         longest_pause: float = 10.0,
     ) -> Task:
         """Return the task after it has finished, also if it failed. Raises `WaitTimeoutError`."""
-        *_, last = self.follow(task, timeout=timeout, first_pause=first_pause, longest_pause=longest_pause)
+        last: Optional[Task] = None
+        for last in self._driver.iterate(self._wait(task, timeout, first_pause, longest_pause)):
+            pass
+        assert last is not None
         return last
 
     def tasks(self, **query: Any) -> Iterator[Task]:
@@ -141,6 +171,10 @@ class AsyncCadenza(AsyncOperations, _Flows):
     async def _call(self, operation: Operation, values: Mapping[str, Any]) -> Any:
         return await self._driver.run(self._operation(operation, values))
 
+    def events(self, task: Union[Task, str], *, timeout: float = _WAIT) -> AsyncIterator[TaskProgress]:
+        """Yield the progress of the task as it happens, until it's finished. Raises `WaitTimeoutError`."""
+        return self._driver.iterate(self._events(task, timeout))
+
     def follow(
         self,
         task: Union[Task, str],
@@ -149,7 +183,10 @@ class AsyncCadenza(AsyncOperations, _Flows):
         first_pause: float = 1.0,
         longest_pause: float = 10.0,
     ) -> AsyncIterator[Task]:
-        """Yield the task at each change of its status or stage, until it's finished. Raises `WaitTimeoutError`."""
+        """Yield the task at each change of its status or stage, until it's finished. Raises `WaitTimeoutError`.
+
+        Uses the stream of its events, or polls where there is none.
+        """
         return self._driver.iterate(self._follow(task, timeout, first_pause, longest_pause))
 
     async def wait(
@@ -162,10 +199,8 @@ class AsyncCadenza(AsyncOperations, _Flows):
     ) -> Task:
         """Return the task after it has finished, also if it failed. Raises `WaitTimeoutError`."""
         last: Optional[Task] = None
-        async for each in self.follow(
-            task, timeout=timeout, first_pause=first_pause, longest_pause=longest_pause
-        ):
-            last = each
+        async for last in self._driver.iterate(self._wait(task, timeout, first_pause, longest_pause)):
+            pass
         assert last is not None
         return last
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from typing import Any, AsyncIterator, Callable, Dict, Iterator, TypeVar, Union
+from typing import Any, AsyncIterator, Callable, Dict, Iterator, Optional, TypeVar, Union
 
 import httpx
 
-from ._flow import Flow, Pause, Request, Response, Step, Value
+from ._flow import EVENT_STREAM, Flow, Open, Pause, Read, Request, Response, Step, Value
 from .errors import APIConnectionError, APITimeoutError, CadenzaError
 
 T = TypeVar("T")
@@ -59,19 +59,55 @@ def _failure(request: Request, error: Exception) -> CadenzaError:
     return failure
 
 
+def _is_stream(response: httpx.Response) -> bool:
+    return response.status_code == 200 and response.headers.get("content-type", "").startswith(EVENT_STREAM)
+
+
+Reply = Union[Response, bytes, CadenzaError, None]
+
+
+class _Stream:
+    """The open response of a flow, if it has one."""
+
+    request: Optional[Request] = None
+    response: Optional[httpx.Response] = None
+    parts: Any = None
+
+
 class SyncDriver:
     def __init__(self, http: httpx.Client) -> None:
         self.http = http
 
-    def _perform(self, step: Step) -> Union[Response, CadenzaError, None]:
+    def _perform(self, step: Step, stream: _Stream) -> Reply:
         if isinstance(step, Pause):
             time.sleep(step.seconds)
             return None
-        assert isinstance(step, Request)
+        request = stream.request if isinstance(step, Read) else step.request if isinstance(step, Open) else step
+        assert isinstance(request, Request)
         try:
-            return self._send(step)
+            if isinstance(step, Read):
+                part: Optional[bytes] = next(stream.parts, None)
+                return part
+            return self._open(request, stream) if isinstance(step, Open) else self._send(request)
         except (httpx.HTTPError, httpx.InvalidURL) as error:
-            return _failure(step, error)
+            return _failure(request, error)
+
+    def _open(self, request: Request, stream: _Stream) -> Response:
+        self._close(stream)
+        arguments = _arguments(request)
+        arguments.pop("follow_redirects")
+        timeout = arguments.pop("timeout")
+        sent = self.http.build_request(timeout=timeout, **arguments)
+        response = self.http.send(sent, stream=True, follow_redirects=False)
+        stream.request, stream.response = request, response
+        if not _is_stream(response):
+            return _received(response, response.read())
+        stream.parts = response.iter_bytes()
+        return _received(response, b"")
+
+    def _close(self, stream: _Stream) -> None:
+        if stream.response is not None:
+            stream.response.close()
 
     def _send(self, request: Request) -> Response:
         end = math.inf if request.timeout is None else time.monotonic() + request.timeout
@@ -85,63 +121,97 @@ class SyncDriver:
             return _received(response, bytes(content))
 
     def run(self, flow: Flow[T]) -> T:
-        reply = None
+        reply: Reply = None
         while True:
             try:
                 step = flow.send(reply)
             except StopIteration as end:
                 result: T = end.value
                 return result
-            reply = self._perform(step)
+            reply = self._perform(step, _Stream())
 
     def iterate(self, flow: Flow[None]) -> Iterator[Any]:
-        reply = None
-        while True:
-            try:
-                step = flow.send(reply)
-            except StopIteration:
-                return
-            if isinstance(step, Value):
-                yield step.value
-                reply = None
-            else:
-                reply = self._perform(step)
+        stream = _Stream()
+        reply: Reply = None
+        try:
+            while True:
+                try:
+                    step = flow.send(reply)
+                except StopIteration:
+                    return
+                if isinstance(step, Value):
+                    yield step.value
+                    reply = None
+                else:
+                    reply = self._perform(step, stream)
+        finally:
+            self._close(stream)
 
 
 class AsyncDriver:
     def __init__(self, http: httpx.AsyncClient) -> None:
         self.http = http
 
-    async def _perform(self, step: Step) -> Union[Response, CadenzaError, None]:
+    async def _perform(self, step: Step, stream: _Stream) -> Reply:
         if isinstance(step, Pause):
             await asyncio.sleep(step.seconds)
             return None
-        assert isinstance(step, Request)
+        request = stream.request if isinstance(step, Read) else step.request if isinstance(step, Open) else step
+        assert isinstance(request, Request)
         try:
-            response = await asyncio.wait_for(self.http.request(**_arguments(step)), step.timeout)
+            if isinstance(step, Read):
+                try:
+                    part: bytes = await stream.parts.__anext__()
+                    return part
+                except StopAsyncIteration:
+                    return None
+            if isinstance(step, Open):
+                return await self._open(request, stream)
+            response = await asyncio.wait_for(self.http.request(**_arguments(request)), request.timeout)
             return _received(response, response.content)
         except (httpx.HTTPError, httpx.InvalidURL, asyncio.TimeoutError) as error:
-            return _failure(step, error)
+            return _failure(request, error)
+
+    async def _open(self, request: Request, stream: _Stream) -> Response:
+        await self._close(stream)
+        arguments = _arguments(request)
+        arguments.pop("follow_redirects")
+        timeout = arguments.pop("timeout")
+        sent = self.http.build_request(timeout=timeout, **arguments)
+        response = await self.http.send(sent, stream=True, follow_redirects=False)
+        stream.request, stream.response = request, response
+        if not _is_stream(response):
+            return _received(response, await response.aread())
+        stream.parts = response.aiter_bytes()
+        return _received(response, b"")
+
+    async def _close(self, stream: _Stream) -> None:
+        if stream.response is not None:
+            await stream.response.aclose()
 
     async def run(self, flow: Flow[T]) -> T:
-        reply = None
+        reply: Reply = None
         while True:
             try:
                 step = flow.send(reply)
             except StopIteration as end:
                 result: T = end.value
                 return result
-            reply = await self._perform(step)
+            reply = await self._perform(step, _Stream())
 
     async def iterate(self, flow: Flow[None]) -> AsyncIterator[Any]:
-        reply = None
-        while True:
-            try:
-                step = flow.send(reply)
-            except StopIteration:
-                return
-            if isinstance(step, Value):
-                yield step.value
-                reply = None
-            else:
-                reply = await self._perform(step)
+        stream = _Stream()
+        reply: Reply = None
+        try:
+            while True:
+                try:
+                    step = flow.send(reply)
+                except StopIteration:
+                    return
+                if isinstance(step, Value):
+                    yield step.value
+                    reply = None
+                else:
+                    reply = await self._perform(step, stream)
+        finally:
+            await self._close(stream)

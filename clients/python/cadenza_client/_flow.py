@@ -1,6 +1,6 @@
 """What the client does, written once for both kinds of code.
 
-A flow is a generator of steps: a request to send, a pause, or a value for the caller. ``_drivers`` performs the steps of
+A flow is a generator of steps: a request to send, a part to read, a pause, or a value for the caller. ``_drivers`` performs the steps of
 a flow, with or without ``await``.
 """
 
@@ -12,6 +12,9 @@ from typing import Any, Generator, Mapping, Optional, Tuple, TypeVar, Union
 from .errors import CadenzaError
 
 T = TypeVar("T")
+
+#: The media type of a response that is kept open.
+EVENT_STREAM = "text/event-stream"
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,18 @@ class Response:
 
 
 @dataclass(frozen=True)
+class Open:
+    """Sends a request and keeps a response with status 200 open. `timeout` is the longest silence."""
+
+    request: Request
+
+
+@dataclass(frozen=True)
+class Read:
+    """Reads the next part of the open response: bytes, or None at its end."""
+
+
+@dataclass(frozen=True)
 class Pause:
     seconds: float
 
@@ -46,10 +61,10 @@ class Value:
     value: Any
 
 
-Step = Union[Request, Pause, Value]
+Step = Union[Request, Open, Read, Pause, Value]
 
-#: A flow receives the response to a request, or the error that there was instead.
-Flow = Generator[Step, Union[Response, CadenzaError, None], T]
+#: A flow receives the response to a request or a part of it, or the error that there was instead.
+Flow = Generator[Step, Union[Response, bytes, CadenzaError, None], T]
 
 
 def nothing(value: T) -> Flow[T]:

@@ -32,7 +32,7 @@ def retry_after(header: Optional[str]) -> Optional[float]:
     return seconds
 
 
-def _pause(error: CadenzaError, attempt: int) -> Optional[float]:
+def pause_after(error: CadenzaError, attempt: int) -> Optional[float]:
     """Seconds before the next attempt, or None if there's no point in one."""
     if not is_temporary(error):
         return None
@@ -57,11 +57,11 @@ def with_retries(
         try:
             if isinstance(reply, CadenzaError):
                 raise reply
-            assert reply is not None
+            assert isinstance(reply, Response)
             return read(reply)
         except CadenzaError as error:
             rejected = isinstance(error, APIResponseError) and error.status == 429
-            pause = _pause(error, attempt) if attempt < retries and (repeatable or rejected) else None
+            pause = pause_after(error, attempt) if attempt < retries and (repeatable or rejected) else None
             if pause is None:
                 raise
         attempt += 1

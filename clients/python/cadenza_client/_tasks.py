@@ -17,16 +17,22 @@ _GROWTH = 1.5
 _LAST_POLL = 1.0
 
 
-def follow(
+def has_changed(task: Task, seen: Optional[Task]) -> bool:
+    return seen is None or (task.status, task.stage) != (seen.status, seen.stage)
+
+
+def poll(
     start: Union[Task, str],
     read: Callable[[str, float], Flow[Task]],
     timeout: float,
     first_pause: float,
     longest_pause: float,
+    is_waiting: bool = False,
 ) -> Flow[None]:
     """Hand over the task each time its status or stage has changed, until it's finished.
 
-    Polls with growing pauses, and continues after no response, 429 and 5xx.
+    Polls with growing pauses, and continues after no response, 429 and 5xx. With `is_waiting`, the API waits before it
+    responds to a poll.
     """
     task_id = start if isinstance(start, str) else start.id
     limit = validate.duration("timeout", timeout)
@@ -37,29 +43,32 @@ def follow(
     latest: Optional[Task] = None if isinstance(start, str) else start
     error: Optional[CadenzaError] = None
     # If only the ID is known, poll immediately.
-    waits = not isinstance(start, str)
+    pauses = not isinstance(start, str) and not is_waiting
+    polled_at = time.monotonic()
     is_last = False
     while True:
         if latest is not None:
-            if seen is None or (latest.status, latest.stage) != (seen.status, seen.stage):
+            if has_changed(latest, seen):
                 yield Value(latest)
             if latest.completed_at is not None:
                 return
             seen = latest
         if is_last:
             raise WaitTimeoutError(task_id, seen) from error
-        if waits:
+        if pauses:
             requested = (error.retry_after or 0.0) if isinstance(error, APIResponseError) else 0.0
             left = max(0.0, end - time.monotonic())
             # The API would reject a poll before then.
             if requested > left:
                 raise WaitTimeoutError(task_id, seen) from error
-            wait = max(pause, requested)
+            # A poll for which the API waited needs no pause.
+            wait = max(0.0, pause - (time.monotonic() - polled_at), requested)
             is_last = wait >= left
             yield Pause(min(wait, left, validate.LONGEST))
             pause = min(pause * _GROWTH, longest)
-        waits = True
+        pauses = True
         error = None
+        polled_at = time.monotonic()
         time_left = min(_LAST_POLL, timeout / 10) if is_last else end - time.monotonic()
         try:
             # At least a millisecond, because a request without time isn't sent.

@@ -11,14 +11,14 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Tuple
 from urllib.parse import quote, urlsplit
 
 from . import _validate as validate
-from ._flow import Flow, Request, Response
+from ._flow import EVENT_STREAM, Flow, Open, Request, Response
 from ._retry import retry_after, with_retries
 from ._version import USER_AGENT
 from .errors import APIConnectionError, APIResponseError, CadenzaError, ProblemError
 from .models import Problem
 from .problems import PROBLEMS
 
-_OPTIONS = ("idempotency_key", "timeout", "max_retries")
+_OPTIONS = ("idempotency_key", "timeout", "max_retries", "wait", "test_error")
 
 #: How much of an unexpected response its error shows.
 _EXCERPT = 80
@@ -116,6 +116,11 @@ class Transport:
             # Chosen before the first attempt, so that all attempts have the same key.
             key = values.get("idempotency_key")
             headers["idempotency-key"] = str(uuid.uuid4()) if key is None else validate.idempotency_key(key)
+        wait = validate.wait(values.get("wait") or 0)
+        if wait:
+            headers["prefer"] = f"wait={wait}"
+        if values.get("test_error") is not None:
+            headers["test-error"] = validate.header("test_error", values["test_error"])
         content: Optional[bytes] = None
         if operation.sends_file:
             headers["content-type"] = validate.content_type(fields["content_type"])
@@ -124,6 +129,7 @@ class Transport:
             headers["content-type"] = "application/json"
             content = _body(fields)
         timeout, retries = self._options(values)
+        timeout = None if timeout is None else timeout + wait
         url = self._base_url + path
         # Redirects aren't followed: they could lose the body or send the key elsewhere.
         request = Request(operation.method, url, timeout, headers, tuple(params), content)
@@ -142,6 +148,25 @@ class Transport:
 
         repeatable = operation.method == "GET" or operation.idempotent
         return with_retries(request, read, retries=retries, repeatable=repeatable)
+
+    def open(self, operation: Operation, task_id: str, last_id: str, silence: float) -> Flow[bool]:
+        """A flow that opens the stream of a task after an event. False if it has no further events."""
+        path = operation.path.replace("{id}", quote(validate.path_value("id", task_id), safe=""))
+        headers = {"accept": "text/event-stream", "authorization": self._authorization, "user-agent": USER_AGENT}
+        if last_id:
+            headers["last-event-id"] = last_id
+        request = Request(operation.method, self._base_url + path, silence, headers)
+        response = yield Open(request)
+        if isinstance(response, CadenzaError):
+            raise response
+        assert isinstance(response, Response)
+        if response.status == 204:
+            return False
+        if response.status != 200:
+            raise _failure(request, response)
+        if _media_type(response) != EVENT_STREAM:
+            raise _foreign(request, response)
+        return True
 
     def fetch(self, url: str, checksum: Optional[str], timeout: float, retries: Optional[int]) -> Flow[bytes]:
         """A flow that downloads a file, without the key, and compares its checksum."""

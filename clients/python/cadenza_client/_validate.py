@@ -52,6 +52,19 @@ def retries(number: float) -> float:
     return number
 
 
+def wait(seconds: int) -> int:
+    """The seconds that the API waits for a task. It would wait for 60 at most."""
+    if isinstance(seconds, bool) or not isinstance(seconds, int) or not 0 <= seconds <= 60:
+        raise ValueError("wait must be a whole number of seconds from 0 to 60.")
+    return seconds
+
+
+def header(name: str, value: str) -> str:
+    if not isinstance(value, str) or not re.fullmatch(r"[\x21-\x7e]+", value):
+        raise ValueError(f"{name} must be printable ASCII characters without spaces.")
+    return value
+
+
 def file_url(address: str) -> str:
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.netloc:

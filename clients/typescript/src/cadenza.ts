@@ -12,14 +12,17 @@ import type {
   Price,
   Task,
   TaskPage,
+  TaskProgress,
   TimedLyrics,
   Upload,
   V2FeedData,
   VideosRequest,
 } from '../generated/v2.gen.ts';
 import { download } from './download.ts';
-import { pollTask, type WaitOptions } from './poll-task.ts';
-import { type CallOptions, type CreateOptions, Transport } from './transport.ts';
+import { CadenzaError } from './errors.ts';
+import { DEFAULT_TIMEOUT, isFinal, pollTask, type WaitOptions, WaitTimeoutError } from './poll-task.ts';
+import { type StreamOptions, streamTask } from './stream-task.ts';
+import { type CallOptions, type CreateOptions, type TaskOptions, Transport } from './transport.ts';
 import { validateBaseUrl, validateDuration, validateKey, validateRetries } from './validate.ts';
 
 export interface CadenzaOptions {
@@ -35,6 +38,14 @@ export interface CadenzaOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
+/** A method for an operation. */
+type Method = (...input: never[]) => Promise<unknown> | AsyncIterable<unknown>;
+
+type CreateTaskOptions = CreateOptions & TaskOptions;
+
+/** Seconds that the API waits for a task in one request, less than the timeouts of most proxies. */
+const LONGEST_WAIT = 25;
+
 /** Which tasks to list. */
 type FeedQuery = NonNullable<V2FeedData['query']>;
 
@@ -45,7 +56,7 @@ type OnlyPrice<T extends { dry_run?: boolean }> = T & { dry_run: true };
  * The music API. Failed requests are retried if a retry can succeed. Requests that create something have an
  * idempotency key, so they take effect only once.
  */
-export class Cadenza implements Record<MethodName, (...input: never[]) => Promise<unknown>> {
+export class Cadenza implements Record<MethodName, Method> {
   readonly #transport: Transport;
 
   constructor({ apiKey, baseUrl = defaultBaseUrl, timeout = 30_000, maxRetries = 2, fetch }: CadenzaOptions) {
@@ -61,28 +72,28 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
   /**
    * Creates two songs from a prompt, or from lyrics and a style. With `dry_run`, returns the price and creates nothing.
    */
-  generate(body: WithoutPrice<GenerateRequest>, options?: CreateOptions): Promise<Task>;
+  generate(body: WithoutPrice<GenerateRequest>, options?: CreateTaskOptions): Promise<Task>;
   generate(body: OnlyPrice<GenerateRequest>, options?: CallOptions): Promise<Price>;
-  generate(body: GenerateRequest, options?: CreateOptions): Promise<Task | Price>;
-  generate(body: GenerateRequest, options?: CreateOptions): Promise<Task | Price> {
+  generate(body: GenerateRequest, options?: CreateTaskOptions): Promise<Task | Price>;
+  generate(body: GenerateRequest, options?: CreateTaskOptions): Promise<Task | Price> {
     return this.#transport.call('v2-generate', { body }, options);
   }
 
   /** Extends a clip. With `dry_run`, returns the price and creates nothing. */
-  extend(body: WithoutPrice<ExtendRequest>, options?: CreateOptions): Promise<Task>;
+  extend(body: WithoutPrice<ExtendRequest>, options?: CreateTaskOptions): Promise<Task>;
   extend(body: OnlyPrice<ExtendRequest>, options?: CallOptions): Promise<Price>;
-  extend(body: ExtendRequest, options?: CreateOptions): Promise<Task | Price>;
-  extend(body: ExtendRequest, options?: CreateOptions): Promise<Task | Price> {
+  extend(body: ExtendRequest, options?: CreateTaskOptions): Promise<Task | Price>;
+  extend(body: ExtendRequest, options?: CreateTaskOptions): Promise<Task | Price> {
     return this.#transport.call('v2-extend', { body }, options);
   }
 
   /**
    * Creates images from a prompt, or from an image and a prompt. With `dry_run`, returns the price and creates nothing.
    */
-  images(body: WithoutPrice<ImagesRequest>, options?: CreateOptions): Promise<Task>;
+  images(body: WithoutPrice<ImagesRequest>, options?: CreateTaskOptions): Promise<Task>;
   images(body: OnlyPrice<ImagesRequest>, options?: CallOptions): Promise<Price>;
-  images(body: ImagesRequest, options?: CreateOptions): Promise<Task | Price>;
-  images(body: ImagesRequest, options?: CreateOptions): Promise<Task | Price> {
+  images(body: ImagesRequest, options?: CreateTaskOptions): Promise<Task | Price>;
+  images(body: ImagesRequest, options?: CreateTaskOptions): Promise<Task | Price> {
     return this.#transport.call('v2-images', { body }, options);
   }
 
@@ -92,10 +103,10 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
   }
 
   /** Creates videos from a prompt. With `dry_run`, returns the price and creates nothing. */
-  videos(body: WithoutPrice<VideosRequest>, options?: CreateOptions): Promise<Task>;
+  videos(body: WithoutPrice<VideosRequest>, options?: CreateTaskOptions): Promise<Task>;
   videos(body: OnlyPrice<VideosRequest>, options?: CallOptions): Promise<Price>;
-  videos(body: VideosRequest, options?: CreateOptions): Promise<Task | Price>;
-  videos(body: VideosRequest, options?: CreateOptions): Promise<Task | Price> {
+  videos(body: VideosRequest, options?: CreateTaskOptions): Promise<Task | Price>;
+  videos(body: VideosRequest, options?: CreateTaskOptions): Promise<Task | Price> {
     return this.#transport.call('v2-videos', { body }, options);
   }
 
@@ -117,7 +128,8 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     return this.#transport.call('v2-feed', { query }, options);
   }
 
-  task(id: string, options?: CallOptions): Promise<Task> {
+  /** A task as it stands, or after it has finished within the `wait` of the options. */
+  task(id: string, options?: CallOptions & TaskOptions): Promise<Task> {
     return this.#transport.call('v2-task', { path: { id } }, options);
   }
 
@@ -140,18 +152,61 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     } while (cursor !== null);
   }
 
-  /** Yields a task each time its status or stage changes, until it is final. @throws WaitTimeoutError */
-  follow(task: Task | string, options: WaitOptions = {}): AsyncGenerator<Task, void, undefined> {
-    // No retries: polling repeats the request anyway.
-    const poll = (id: string, signal: AbortSignal | undefined, timeLeft: number) =>
-      this.task(id, { signal, timeout: Math.min(this.#transport.timeout, timeLeft), maxRetries: 0 });
-    return pollTask(task, poll, options);
+  /**
+   * Yields the progress of a task as it happens: when it starts, at each stage and item, and estimates between them. Connects
+   * again if the stream ends before the task does. @throws WaitTimeoutError
+   */
+  events(task: Task | string, options: StreamOptions = {}): AsyncGenerator<TaskProgress, void, undefined> {
+    const id = typeof task === 'string' ? task : task.id;
+    return streamTask(
+      id,
+      (lastId, signal) => this.#transport.stream('v2-events', { path: { id } }, lastId, signal),
+      options,
+    );
+  }
+
+  /**
+   * Yields a task each time its status or stage changes, until it is final. Uses the stream of its events, or polls where there
+   * is none. @throws WaitTimeoutError
+   */
+  async *follow(task: Task | string, options: WaitOptions = {}): AsyncGenerator<Task, void, undefined> {
+    const { timeout = DEFAULT_TIMEOUT } = options;
+    const end = performance.now() + validateDuration('timeout', timeout);
+    let last: Task | null = null;
+    const hasChanged = (next: Task) => next.status !== last?.status || next.stage !== last.stage;
+    if (typeof task !== 'string') {
+      yield (last = task);
+      if (isFinal(task)) return;
+    }
+    try {
+      for await (const { task: next } of this.events(task, options)) {
+        if (hasChanged(next)) yield (last = next);
+      }
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (!(error instanceof CadenzaError) || error instanceof WaitTimeoutError) throw error;
+      // No retries: polling repeats the request anyway.
+      const poll = (id: string, signal: AbortSignal | undefined, timeLeft: number) =>
+        this.task(id, { signal, timeout: Math.min(this.#transport.timeout, timeLeft), maxRetries: 0 });
+      const left = Math.max(1, end - performance.now());
+      for await (const next of pollTask(typeof task === 'string' ? task : task.id, poll, {
+        ...options,
+        timeout: left,
+      })) {
+        if (hasChanged(next)) yield (last = next);
+      }
+    }
   }
 
   /** Waits until the task is final. It may have failed, so check its `status`. @throws WaitTimeoutError */
   async wait(task: Task | string, options: WaitOptions = {}): Promise<Task> {
+    const poll = (id: string, signal: AbortSignal | undefined, timeLeft: number) => {
+      const wait = Math.min(LONGEST_WAIT, Math.floor(timeLeft / 1000) - 1);
+      const timeout = Math.min(this.#transport.timeout, timeLeft - Math.max(0, wait) * 1000);
+      return this.task(id, { signal, timeout, maxRetries: 0, ...(wait > 0 ? { wait } : {}) });
+    };
     let last: Task | undefined;
-    for await (const each of this.follow(task, options)) last = each;
+    for await (const each of pollTask(task, poll, options, true)) last = each;
     return last!;
   }
 

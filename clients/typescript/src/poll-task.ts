@@ -15,7 +15,7 @@ export interface WaitOptions {
   readonly pauses?: { readonly first: number; readonly longest: number } | undefined;
 }
 
-const DEFAULT_TIMEOUT = 15 * 60 * 1000;
+export const DEFAULT_TIMEOUT = 15 * 60 * 1000;
 const DEFAULT_PAUSES = { first: 1000, longest: 10_000 };
 const GROWTH = 1.5;
 
@@ -34,11 +34,11 @@ export class WaitTimeoutError extends TimeoutError {
   }
 }
 
-const isFinal = (task: Task): boolean => task.completed_at !== null;
+export const isFinal = (task: Task): boolean => task.completed_at !== null;
 
 /**
  * Yields the task each time its status or stage changes, until it is finished. Polls with growing intervals, and
- * continues after network errors, 429 and 5xx.
+ * continues after network errors, 429 and 5xx. With `isWaiting`, the API waits before it responds to a poll.
  *
  * @throws WaitTimeoutError, or the reason of the signal.
  */
@@ -46,6 +46,7 @@ export async function* pollTask(
   start: Task | string,
   read: (id: string, signal: AbortSignal | undefined, timeLeft: number) => Promise<Task>,
   { signal, timeout = DEFAULT_TIMEOUT, pauses = DEFAULT_PAUSES }: WaitOptions,
+  isWaiting = false,
 ): AsyncGenerator<Task, void, undefined> {
   const id = typeof start === 'string' ? start : start.id;
   validateDuration('timeout', timeout);
@@ -57,8 +58,9 @@ export async function* pollTask(
   let lastError: CadenzaError | undefined;
   let rest = pauses.first;
   let isLast = false;
+  let polledAt = performance.now();
   // If only the ID is known, poll immediately.
-  for (let attempt = start !== id; ; attempt = true) {
+  for (let attempt = start !== id && !isWaiting; ; attempt = true) {
     signal?.throwIfAborted();
     if (news && (news.status !== seen?.status || news.stage !== seen.stage)) yield news;
     if (news && isFinal(news)) return;
@@ -69,13 +71,15 @@ export async function* pollTask(
       const left = Math.max(0, end - performance.now());
       // The API would reject a poll before then.
       if (requested > left) throw new WaitTimeoutError(id, seen, lastError);
-      const wait = Math.max(rest, requested);
+      // A poll for which the API waited needs no pause.
+      const wait = Math.max(0, rest - (performance.now() - polledAt), requested);
       isLast = wait >= left;
       await sleep(Math.min(wait, left), signal);
       rest = Math.min(rest * GROWTH, pauses.longest);
     }
     lastError = undefined;
     const timeLeft = isLast ? Math.min(LAST_POLL, timeout / 10) : end - performance.now();
+    polledAt = performance.now();
     // At least a millisecond, because a request without time isn't sent.
     news = await read(id, signal, Math.max(1, timeLeft)).catch((error: unknown) => {
       if (!isTransient(error)) throw error;

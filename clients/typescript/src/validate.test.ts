@@ -41,6 +41,14 @@ describe('an argument', () => {
     expect(await failing(client().credits({ maxRetries }))).toBeInstanceOf(TypeError);
   });
 
+  it.each([-1, 0.5, 61, Number.NaN])('wait %d is rejected', async (wait) => {
+    expect(await failing(client().generate(song, { wait }))).toMatchObject({
+      name: 'TypeError',
+      message: expect.stringMatching(/^wait must be/),
+    });
+    expect(server.requests).toHaveLength(0);
+  });
+
   it.each(['', 'order-1\n', 'заказ', ' order', 'x'.repeat(256)])('idempotencyKey %j is rejected', async (key) => {
     const error = await failing(client().generate(song, { idempotencyKey: key }));
     expect(error).toMatchObject({ name: 'TypeError', message: expect.stringMatching(/^idempotencyKey must be/) });

@@ -38,6 +38,12 @@ export function validateRetries(retries: number): number {
   throw new TypeError('maxRetries must be zero, a positive integer, or Infinity.');
 }
 
+/** The seconds that the API waits for a task. It would wait for 60 at most. */
+export function validateWait(seconds: number): number {
+  if (Number.isInteger(seconds) && seconds >= 0 && seconds <= 60) return seconds;
+  throw new TypeError('wait must be a whole number of seconds from 0 to 60.');
+}
+
 /** The URL of a file. */
 export function validateFileUrl(address: string): string {
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;

@@ -11,6 +11,8 @@ export interface SampleCall {
   readonly file?: { readonly name: string; readonly type: string } | undefined;
   /** Whether an Idempotency-Key is sent, so that the request can be repeated safely. */
   readonly idempotent: boolean;
+  /** Whether the response is a stream of events. */
+  readonly streams?: boolean;
   /** The same request as a method call of a client package. Undefined if the packages don't have the operation. */
   readonly client?: ClientCall | undefined;
 }
@@ -49,6 +51,7 @@ export function createSampleCall({ method, path, operation }: ContractOperation,
     url: query.length > 0 ? `${url}?${query.join('&')}` : url,
     body: example?.value as Json | undefined,
     file: content['image/png'] ? { name: 'photo.png', type: 'image/png' } : undefined,
+    streams: operation.responses['200']?.content?.['text/event-stream'] !== undefined,
     idempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
     client:
       clientMethod === undefined

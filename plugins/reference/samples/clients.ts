@@ -23,8 +23,16 @@ export function typeScriptClient(call: SampleCall): string | undefined {
     `  apiKey: process.env.${keyVariable} ?? "",`,
     `  baseUrl: ${quote(origin)},`,
     '});',
-    `const response = await cadenza.${name}(${values.join(', ')});`,
-    'console.log(JSON.stringify(response, null, 2));',
+    ...(call.streams
+      ? [
+          `for await (const event of cadenza.${name}(${values.join(', ')})) {`,
+          '  console.log(JSON.stringify(event, null, 2));',
+          '}',
+        ]
+      : [
+          `const response = await cadenza.${name}(${values.join(', ')});`,
+          'console.log(JSON.stringify(response, null, 2));',
+        ]),
   ].join('\n');
 }
 
@@ -46,6 +54,8 @@ export function pythonClient(call: SampleCall): string | undefined {
     `    api_key=os.environ[${quote(keyVariable)}],`,
     `    base_url=${quote(origin)},`,
     ')',
-    `print(cadenza.${method.replaceAll('-', '_')}(${list === '' ? '' : `\n${list}`}))`,
+    ...(call.streams
+      ? [`for event in cadenza.${method.replaceAll('-', '_')}(\n${list}):`, '    print(event)']
+      : [`print(cadenza.${method.replaceAll('-', '_')}(${list === '' ? '' : `\n${list}`}))`]),
   ].join('\n');
 }

@@ -1,3 +1,5 @@
+import { type ProblemCode, problemCodes } from '../../../generated/problem-codes.ts';
+
 /** JSON Schema 2020-12 as the contract uses it, with references inlined. */
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -36,6 +38,8 @@ export interface Operation {
   readonly body: { readonly required: boolean; readonly schema: Schema | null } | null;
   /** By status, including `default`. */
   readonly responses: ReadonlyMap<string, OperationResponse>;
+  /** The codes of its problems, of which each has an example. */
+  readonly problems: readonly ProblemCode[];
   /** Extensions of the document: `x-...`. */
   readonly extensions: Readonly<Record<string, unknown>>;
 }
@@ -138,6 +142,14 @@ function readResponse(value: unknown): OperationResponse {
   };
 }
 
+function readProblems(responses: unknown): ProblemCode[] {
+  const examples = Object.values(node(responses)).flatMap((response) =>
+    Object.values(node(node(node(node(response)['content'])['application/problem+json'])['examples'])),
+  );
+  const codes = new Set(examples.map((example) => node(node(example)['value'])['code']));
+  return problemCodes.filter((code) => codes.has(code));
+}
+
 const camelCase = (id: string): string => id.replace(/[-_.\s]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The operations of a bundled OpenAPI 3.1 document. @throws Error for features that this server doesn't support. */
@@ -162,6 +174,7 @@ export function readOperations(bundled: unknown): Operation[] {
         responses: new Map(
           Object.entries(node(raw['responses'])).map(([status, response]) => [status, readResponse(response)]),
         ),
+        problems: readProblems(raw['responses']),
         extensions: Object.fromEntries(Object.entries(raw).filter(([key]) => key.startsWith('x-'))),
       });
     }

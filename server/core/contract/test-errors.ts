@@ -1,39 +1,42 @@
 import type { FastifyRequest } from 'fastify';
+import type { ProblemCode } from '../../../generated/problem-codes.ts';
 import { busyProblem } from '../customer-queue.ts';
-import { Problem, rateLimited } from '../problem.ts';
+import { invalidFields, Problem, rateLimited } from '../problem.ts';
 import type { Operation } from './document.ts';
 
 const DETAIL = 'The header `Test-Error` requests this error.';
 
-/** Problems that a program can't cause in test mode by itself. They are documented in docs/testing.mdx. */
-export const testErrors = {
-  insufficient_credits: () => new Problem('insufficient_credits', DETAIL),
-  key_budget_exceeded: () => new Problem('key_budget_exceeded', DETAIL),
-  account_suspended: () => new Problem('account_suspended', DETAIL),
-  content_refused: () => new Problem('content_refused', DETAIL),
-  rate_limited: () => rateLimited(1),
-  internal_error: () => new Problem('internal_error', DETAIL),
-  unavailable: () => busyProblem(),
-} as const;
+/** Responses with this status name fields and not only a reason. */
+const INVALID = 422;
 
-const isTestError = (code: string): code is keyof typeof testErrors => Object.hasOwn(testErrors, code);
+/** A response with this status has a challenge (RFC 6750). */
+const UNAUTHORIZED = 401;
+const CHALLENGE = { 'www-authenticate': 'Bearer realm="api", error="invalid_token"' };
+
+/** The problem with a code, with the same headers and fields as if it happened. */
+function createProblem(code: ProblemCode): Problem {
+  if (code === 'rate_limited') return rateLimited(1);
+  if (code === 'unavailable') return busyProblem();
+  const problem = new Problem(code, DETAIL);
+  if (problem.status === UNAUTHORIZED) return new Problem(code, DETAIL, { headers: CHALLENGE });
+  if (problem.status !== INVALID) return problem;
+  return invalidFields([{ pointer: ':Test-Error', code: 'invalid', detail: DETAIL }], code);
+}
 
 /**
- * Rejects a request with the problem that it asks for by its header `Test-Error`.
+ * Rejects a request with the problem that it asks for by its header `Test-Error`: any that the contract has for the operation.
  * @throws Problem also malformed_request, for a live key and for an error that the operation doesn't return.
  */
-export function throwTestError(request: FastifyRequest, { responses }: Pick<Operation, 'responses'>): void {
-  const code = request.headers['test-error'];
-  if (code === undefined) return;
+export function throwTestError(request: FastifyRequest, { problems }: Pick<Operation, 'problems'>): void {
+  const sent = request.headers['test-error'];
+  if (sent === undefined) return;
   if (request.caller?.mode !== 'test')
     throw new Problem('malformed_request', 'The header `Test-Error` works with test keys only.');
-  const problem = typeof code === 'string' && isTestError(code) ? testErrors[code]() : null;
-  if (problem && responses.has(String(problem.status))) {
-    request.isTestError = true;
-    throw problem;
+  const code = problems.find((each) => each === sent);
+  if (code === undefined) {
+    const list = problems.join(', ');
+    throw new Problem('malformed_request', `\`Test-Error\` must be an error of this operation: ${list}.`);
   }
-  const codes = Object.entries(testErrors).flatMap(([name, create]) =>
-    responses.has(String(create().status)) ? [name] : [],
-  );
-  throw new Problem('malformed_request', `\`Test-Error\` must be an error of this operation: ${codes.join(', ')}.`);
+  request.isTestError = true;
+  throw createProblem(code);
 }

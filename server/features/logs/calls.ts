@@ -2,15 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getClientAddress } from '../../core/caller.ts';
 import { getRequestTime } from '../../core/ids.ts';
 import type { KeyedCall } from '../../core/principal.ts';
+import { getServiceTime } from '../../core/service-time.ts';
 import { captureBody, type CapturedBody, redactBody, redactText } from './redact.ts';
 import type { NewLog } from './insert.ts';
 
 /** Headers that are stored, because they explain a response and contain no secrets. */
-const REQUEST_HEADERS = ['accept', 'content-length', 'content-type', 'idempotency-key', 'origin'] as const;
+const REQUEST_HEADERS = ['accept', 'content-length', 'content-type', 'idempotency-key', 'origin', 'prefer'] as const;
 const RESPONSE_HEADERS = [
   'content-type',
   'idempotent-replayed',
   'location',
+  'preference-applied',
   'ratelimit',
   'ratelimit-policy',
   'retry-after',
@@ -24,6 +26,7 @@ export interface LoggedCall {
   readonly keyed: KeyedCall;
   /** When the request arrived. */
   readonly at: Date;
+  /** Without the time that the request asked to wait. */
   readonly latencyMs: number;
   readonly method: string;
   readonly url: string;
@@ -49,7 +52,7 @@ export function captureCall(request: FastifyRequest, reply: FastifyReply, body: 
     requestId: request.id,
     keyed: request.keyed,
     at,
-    latencyMs: reply.elapsedTime,
+    latencyMs: getServiceTime(request, reply),
     method: request.method,
     url: request.url,
     operation: operation.operationId,

@@ -1,9 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { getTask, listTasks } from '../tasks/service.ts';
+import { getTask, listTasks, taskWatcher } from '../tasks/service.ts';
 import type { Agent } from './agent.ts';
 import { dataResult } from './tool-results.ts';
 
@@ -12,14 +11,13 @@ const LONGEST_WAIT = 25;
 
 /** Waits until a task is final, or for a limited time, and then reads it once more. */
 async function waitForTask(core: Core, agent: Agent, id: string, seconds: number, signal: AbortSignal): Promise<Task> {
-  const end = performance.now() + seconds * 1000;
-  const either = AbortSignal.any([signal, core.draining]);
-  let task = await getTask(core, agent.reader(), id);
-  while (task.completed_at === null && performance.now() < end && !either.aborted) {
-    await setTimeout(Math.min(1000, end - performance.now()), undefined, { signal: either }).catch(() => undefined);
-    task = await getTask(core, agent.reader(), id);
-  }
-  return task;
+  const reader = agent.reader();
+  const task = await getTask(core, reader, id);
+  if (task.completed_at !== null) return task;
+  const either = AbortSignal.any([signal, core.leaving]);
+  const { customerId } = reader;
+  await taskWatcher(core).wait({ customerId, id, after: 'end' }, seconds * 1000, either);
+  return getTask(core, reader, id);
 }
 
 /** Tools that read tasks, in test mode. */

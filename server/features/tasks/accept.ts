@@ -8,7 +8,9 @@ import { invalidFields } from '../../core/problem.ts';
 import { getBalance } from '../credits/service.ts';
 import { findStored, type Idempotency, parseIdempotency, readExceededBudget } from '../gateway/service.ts';
 import { enforceLimit } from '../limits/service.ts';
+import { getTask } from './get-task.ts';
 import { type ComposedTask, submitTask, type SubmittedTask } from './submit.ts';
+import { waitAsPreferred } from './waiting.ts';
 
 /** Sends a JSON body that is already serialized: stored earlier, or just now. */
 export function sendStored(reply: FastifyReply, status: number, body: string, replayed: boolean): FastifyReply {
@@ -19,6 +21,22 @@ export function sendStored(reply: FastifyReply, status: number, body: string, re
 function sendCreated(reply: FastifyReply, place: string, created: SubmittedTask): FastifyReply {
   reply.header('location', `${place}/${created.id}`);
   return sendStored(reply, created.status, created.body, created.replayed);
+}
+
+/** Sends a task that a key created, or the finished task if the request prefers to wait for it. */
+async function sendKeyCreated(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  created: SubmittedTask,
+): Promise<FastifyReply> {
+  const { customerId, mode } = requireKey(request);
+  const { id } = created;
+  const hasWaited = await waitAsPreferred(core, request, reply, { customerId, id, isOver: false });
+  const shown = hasWaited
+    ? JSON.stringify(await getTask(core, { customerId, modes: [mode], origin: core.config.publicUrl }, id))
+    : created.body;
+  return sendCreated(reply, '/api/v2/tasks', { ...created, body: shown });
 }
 
 /** Creates the task of a request with a key, and records it for the request log. @throws Problem. */
@@ -57,7 +75,7 @@ export async function acceptKeyRequest(
     const exceeded = credits > 0 && (await readExceededBudget(core.db, caller, credits)) !== undefined;
     return { credits, available, sufficient: available >= credits && !exceeded };
   }
-  return sendCreated(reply, '/api/v2/tasks', await submitTaskWithKey(core, request, compose(), idempotency));
+  return sendKeyCreated(core, request, reply, await submitTaskWithKey(core, request, compose(), idempotency));
 }
 
 /**
@@ -76,7 +94,7 @@ async function replayKeyed(
   if (!earlier) throw problem;
   const { id } = JSON.parse(earlier.body) as Task;
   request.keyed = { caller, credits: 0, taskId: id };
-  return sendCreated(reply, '/api/v2/tasks', { status: earlier.status, body: earlier.body, id, replayed: true });
+  return sendKeyCreated(core, request, reply, { status: earlier.status, body: earlier.body, id, replayed: true });
 }
 
 /**

@@ -71,7 +71,7 @@ export async function runAttempt(
   };
   const give = async (code: TaskError['code'], detail: string) => {
     await finishTask(core.db, claim.customer_id, claim.id, claim.attempt, 'failed', { code, detail });
-    taskEvents(core).emit('progressed');
+    taskEvents(core).emit('progressed', claim.id);
   };
   const save = async (outcome: Outcome, work: () => Promise<void>): Promise<Outcome> => {
     try {

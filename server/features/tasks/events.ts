@@ -7,7 +7,7 @@ interface Events {
   /** A task was ended by someone other than its worker, which should stop. */
   readonly ended: [taskId: string];
   /** A task made progress, so there may be callbacks to send. */
-  readonly progressed: [];
+  readonly progressed: [taskId?: string];
 }
 
 /** Events within a process. Workers of other processes poll. */

@@ -61,7 +61,7 @@ export async function makeOutputs(
   const { prefix, noun } = outputIds[kind];
   const write = async (work: () => Promise<boolean>) => {
     const held = await retry(retryPolicy.database, signal, work);
-    taskEvents(core).emit('progressed');
+    taskEvents(core).emit('progressed', claim.id);
     return held;
   };
   const toStore = ({ index, title }: MadeOutput, { bytes, type }: MadeOutput['media']): FileToStore => {

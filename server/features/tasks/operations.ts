@@ -7,8 +7,11 @@ import { parseIdempotency } from '../gateway/service.ts';
 import { SAME_ORIGIN } from '../outputs/service.ts';
 import { acceptKeyRequest, acceptDashboardRequest, acceptAfterCheck, sendStored } from './accept.ts';
 import { composeExtension, findSource } from './extend.ts';
+import { getTask } from './get-task.ts';
+import { streamTask } from './stream.ts';
 import { validateCallbackUrl, validateGenerate, rejectRefusedWords } from './rules.ts';
-import { type SongRequest, type TaskReader, cancelTask, composeTask, getTask, listTasks, getPrice } from './service.ts';
+import { type SongRequest, type TaskReader, cancelTask, composeTask, listTasks, getPrice } from './service.ts';
+import { waitAsPreferred } from './waiting.ts';
 
 const BOTH = ['live', 'test'] as const;
 
@@ -45,7 +48,21 @@ export function v2Operations(core: Core): Partial<V2Handlers> {
       const types = type && [type];
       return listTasks(core, getReader(request), { ...page, types, taskIds, clipIds });
     },
-    v2Task: async (request) => getTask(core, getReader(request), request.params.id),
+    v2Task: async (request, reply) => {
+      const reader = getReader(request);
+      const { id } = request.params;
+      const task = await getTask(core, reader, id);
+      const { customerId } = reader;
+      const isOver = task.completed_at !== null;
+      return (await waitAsPreferred(core, request, reply, { customerId, id, isOver }))
+        ? getTask(core, reader, id)
+        : task;
+    },
+    v2Events: async (request, reply) => {
+      const { id } = request.params;
+      const after = request.headers['last-event-id'];
+      return streamTask(core, request, reply, getReader(request), id, after === undefined ? null : Number(after));
+    },
     v2Cancel: async (request, reply) => {
       const { id } = request.params;
       const idempotency = parseIdempotency(request, `/api/v2/tasks/${id}/cancel`, null);

@@ -65,6 +65,18 @@ function estimateSecondsLeft(row: TaskRow, now: Date, waitSeconds: number): numb
   return Math.max(1, Math.ceil(row.eta_seconds - (now.getTime() - row.started_at.getTime()) / 1000));
 }
 
+/** The largest estimate, because only a finished task is complete. */
+const MOST_PERCENT = 99;
+
+/** How much of a task is done, by the typical duration of its model. Null if nobody knows, or if it ends without success. */
+export function estimatePercent(row: TaskRow, now: Date, wait?: TaskWait): number | null {
+  if (row.completed_at) return row.status === 'succeeded' ? 100 : null;
+  if (wait?.isDelayed) return null;
+  if (!row.started_at) return 0;
+  const seconds = (now.getTime() - row.started_at.getTime()) / 1000;
+  return Math.max(0, Math.min(MOST_PERCENT, Math.floor((100 * seconds) / row.eta_seconds)));
+}
+
 /**
  * A task as returned by every operation. `origin` is the start of its file URLs, and `wait` what it waits for, if that is known.
  */

@@ -13,10 +13,10 @@ import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
-import { notFound } from '../../core/problem.ts';
 import type { TaskOrigin } from '../../core/tracing.ts';
 import { type Idempotency, runIdempotently } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
+import { taskNotFound } from './get-task.ts';
 import { isGuest } from './guest.ts';
 import { newSeed, newTask } from './new-task.ts';
 import { renderTask, type TaskRow } from './render.ts';
@@ -27,9 +27,11 @@ import { estimateWaits } from './waits.ts';
 
 export { composeCountedTasks } from './counted.ts';
 export { type Creation, createKeyHandler, createDashboardHandler } from './creation.ts';
+export { getTask } from './get-task.ts';
 export { engineAwaySince } from './queue.ts';
 export { rejectRefusedWords } from './rules.ts';
 export type { TaskReader } from './store.ts';
+export { taskWatcher } from './watcher.ts';
 
 /** A validated request. With a clip, it continues that clip. */
 export type SongRequest = GenerateRequest & Pick<TaskInput, 'clip_id' | 'continue_at'>;
@@ -78,16 +80,6 @@ export function composeRetry(
   if (getOutputKind(type) === 'song') return composeTask(core, { ...(input as SongRequest), metadata }, caller, origin);
   const outputs = input.count ?? 1;
   return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, caller, origin);
-}
-
-const taskNotFound = () => notFound('No task has this ID.');
-
-/** One task. @throws Problem not_found, also for another customer's task. */
-export async function getTask(core: Core, reader: TaskReader, id: string): Promise<Task> {
-  const row = await findTask(core.db, reader, id);
-  if (!row) throw taskNotFound();
-  const waits = await estimateWaits(core, reader.customerId, [row]);
-  return renderTask(row, core.clock.now(), reader.origin, waits.get(id));
 }
 
 export interface PageRequest extends PageQuery {

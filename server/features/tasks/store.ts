@@ -40,6 +40,49 @@ export async function findTask(db: Queryable, reader: TaskReader, id: string): P
   return rows[0] ?? null;
 }
 
+/**
+ * How many steps a task `t` has made: its start, its titles, each output and its end. It only grows, and any change that a customer
+ * waits for is a step.
+ */
+const STEPS = `((t.started_at is not null)::integer + (t.stage <> 'queued')::integer + t.delivered
+  + (t.completed_at is not null)::integer)`;
+
+/** A task and its steps. */
+export async function findFollowed(
+  db: Queryable,
+  reader: TaskReader,
+  id: string,
+): Promise<(FoundRow & { readonly steps: number }) | null> {
+  const { rows } = await db.named<FoundRow & { readonly steps: number }>(
+    'tasks_find_followed',
+    `select ${taskColumns}, ${STEPS} as steps from tasks t where t.id = $1 and t.customer_id = $2 and t.mode = any ($3)`,
+    [id, reader.customerId, reader.modes],
+  );
+  return rows[0] ?? null;
+}
+
+/** How far a task is. */
+export interface Progress {
+  readonly id: string;
+  readonly steps: number;
+  readonly is_over: boolean;
+}
+
+/** The progress of tasks of several customers. Deleted tasks are left out. */
+export async function readProgress(
+  db: Queryable,
+  tasks: readonly { readonly customerId: string; readonly id: string }[],
+): Promise<Progress[]> {
+  const { rows } = await db.named<Progress>(
+    'tasks_progress',
+    `select t.id, ${STEPS} as steps, t.completed_at is not null as is_over
+     from unnest($1::text[], $2::text[]) as watched (customer_id, id)
+     join tasks t on t.customer_id = watched.customer_id and t.id = watched.id`,
+    [tasks.map(({ customerId }) => customerId), tasks.map(({ id }) => id)],
+  );
+  return rows;
+}
+
 /** A task in either mode, for its callbacks. @throws Error if it doesn't exist. */
 export async function findSnapshot(
   db: Queryable,

@@ -29,8 +29,14 @@ function getReason(error: unknown): string {
   return cause?.code ?? message;
 }
 
-/** Sends a message to the target unchanged, and returns the result as text. */
-export async function deliver(message: InboxMessage, target: string, signal: AbortSignal): Promise<string> {
+/** The result of a delivery, as text, and whether the target accepted it with a 2xx. */
+export interface Delivered {
+  readonly text: string;
+  readonly isAccepted: boolean;
+}
+
+/** Sends a message to the target unchanged. */
+export async function deliver(message: InboxMessage, target: string, signal: AbortSignal): Promise<Delivered> {
   const headers = Object.entries(message.headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name));
   const started = performance.now();
   try {
@@ -38,10 +44,11 @@ export async function deliver(message: InboxMessage, target: string, signal: Abo
       const request = { method: 'POST', headers, body: message.body, redirect: 'manual', signal: own } as const;
       const response = await fetch(getTargetUrl(target, message), request);
       await response.arrayBuffer();
-      return `${response.status} in ${Math.round(performance.now() - started)} ms`;
+      const text = `${response.status} in ${Math.round(performance.now() - started)} ms`;
+      return { text, isAccepted: response.ok };
     });
   } catch (error) {
     signal.throwIfAborted();
-    return `no response (${getReason(error)})`;
+    return { text: `no response (${getReason(error)})`, isAccepted: false };
   }
 }

@@ -3,6 +3,7 @@ import { isTransient } from '../errors.ts';
 import { sleep } from '../timers.ts';
 import type { Transport } from '../transport.ts';
 import { deliver } from './deliver.ts';
+import { REDELIVERY_DELAYS, Redeliveries } from './redelivery.ts';
 import { describeSignature } from './signature.ts';
 
 export interface ForwardOptions {
@@ -15,6 +16,8 @@ export interface ForwardOptions {
   readonly signal: AbortSignal;
   /** Milliseconds between two polls of the inbox, one second by default. */
   readonly interval?: number;
+  /** Milliseconds before each further delivery of a message that the target didn't accept. */
+  readonly redeliveryDelays?: readonly number[];
 }
 
 /** One page contains all messages of an inbox. */
@@ -45,11 +48,16 @@ function verified(secrets: readonly string[]): string {
 }
 
 /**
- * Creates an inbox and forwards its messages, oldest first, until the signal aborts.
+ * Creates an inbox and forwards its messages, oldest first, until the signal aborts. Messages that the target doesn't accept are
+ * sent again later.
  *
  * @throws ProblemError if the inbox can't be created or has expired.
  */
-export async function forward({ interval: every = 1000, ...options }: ForwardOptions): Promise<void> {
+export async function forward({
+  interval: every = 1000,
+  redeliveryDelays = REDELIVERY_DELAYS,
+  ...options
+}: ForwardOptions): Promise<void> {
   const { transport, target, secrets, print, signal } = options;
   const { id, url, expires_at: end } = await transport.call('createInbox', {}, { signal });
   print(`Callback address:  ${url}`);
@@ -57,6 +65,13 @@ export async function forward({ interval: every = 1000, ...options }: ForwardOpt
   print(`Until ${new Date(end).toLocaleString('en-GB')}, or Ctrl+C.`);
   print(`Verifying:         ${verified(secrets)}`);
 
+  const redeliveries = new Redeliveries(redeliveryDelays);
+  const send = async (message: InboxMessage, tries: number) => {
+    const { text, isAccepted } = await deliver(message, target, signal);
+    const seconds = isAccepted ? null : redeliveries.keep(message, tries);
+    const again = seconds === null ? '' : `, again in ${seconds} s`;
+    print(await formatLine(message, `${text}${again}`, secrets));
+  };
   const seen = new Set<string>();
   let received = 0;
   let silent = false;
@@ -84,9 +99,9 @@ export async function forward({ interval: every = 1000, ...options }: ForwardOpt
     received = page?.received ?? received;
     for (const message of fresh) {
       seen.add(message.id);
-      const result = await deliver(message, target, signal);
-      print(await formatLine(message, result, secrets));
+      await send(message, 0);
     }
+    for (const { message, tries } of redeliveries.take()) await send(message, tries);
     await sleep(every, signal);
   }
 }

@@ -6,14 +6,23 @@ import { Transport } from '../transport.ts';
 import { validateBaseUrl } from '../validate.ts';
 import { forward } from './forward.ts';
 import { parseTarget, UsageError } from './target.ts';
+import { trigger, triggeredEvents } from './trigger.ts';
 
 const USAGE = `Usage: ${packageName} forward <address> [--api <url>] [--allow-remote]
+       ${packageName} trigger <event> [--api <url>] [--callback-url <url>]
 
-Creates a URL that the API can call back, and forwards its callbacks to a program on this machine.
+forward creates a URL that the API can call back, and forwards its callbacks to a program on this machine. Callbacks that
+the program doesn't accept are sent again.
 
   <address>        4000, 4000/hooks/songs, localhost:4000/hooks or http://127.0.0.1:4000/hooks
-  --api            the URL of the API (${defaultBaseUrl})
   --allow-remote   allows an address of another machine
+
+trigger creates a test task that ends with an event, with the test key in API_KEY, and prints its progress.
+
+  <event>          ${triggeredEvents}
+  --callback-url   receives the events of the task, as do the endpoints of the account
+
+  --api            the URL of the API (${defaultBaseUrl})
 
 WEBHOOK_SECRET contains the secret that signatures are verified with. Separate several by spaces.
 `;
@@ -27,7 +36,8 @@ function readSecrets(variable: string | undefined): string[] {
 
 function parseCommand(args: readonly string[]) {
   const flag = { type: 'boolean' } as const;
-  const options = { api: { type: 'string' }, 'allow-remote': flag, help: flag, version: flag } as const;
+  const text = { type: 'string' } as const;
+  const options = { api: text, 'allow-remote': flag, 'callback-url': text, help: flag, version: flag } as const;
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
@@ -48,16 +58,30 @@ async function main(): Promise<void> {
   const print = (text: string) => process.stdout.write(`${text}\n`);
   if (values.help) return void print(USAGE.trimEnd());
   if (values.version) return void print(packageVersion);
-  const [command, address, ...others] = positionals;
-  if (command !== 'forward' || address === undefined || others.length > 0) throw new UsageError('');
+  const [command, argument, ...others] = positionals;
+  if (argument === undefined || others.length > 0) throw new UsageError('');
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort(signal));
-  const baseUrl = readBaseUrl(values.api);
-  const transport = new Transport({ baseUrl, apiKey: null, timeout: 30_000, maxRetries: 2, fetch: globalThis.fetch });
-  const secrets = readSecrets(process.env.WEBHOOK_SECRET);
   const { signal } = ending;
-  const target = parseTarget(address, values['allow-remote'] ?? false);
-  await forward({ transport, target, secrets, print, signal }).catch((error: unknown) => {
+  const baseUrl = readBaseUrl(values.api);
+  const work = () => {
+    if (command === 'forward') {
+      const transport = new Transport({
+        baseUrl,
+        apiKey: null,
+        timeout: 30_000,
+        maxRetries: 2,
+        fetch: globalThis.fetch,
+      });
+      const secrets = readSecrets(process.env.WEBHOOK_SECRET);
+      const target = parseTarget(argument, values['allow-remote'] ?? false);
+      return forward({ transport, target, secrets, print, signal });
+    }
+    if (command !== 'trigger') throw new UsageError('');
+    const apiKey = process.env.API_KEY ?? '';
+    return trigger({ event: argument, apiKey, baseUrl, callbackUrl: values['callback-url'], print, signal });
+  };
+  await work().catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
 }

@@ -114,7 +114,7 @@ export function RequestForm({ form, state, issues }: RequestFormProps) {
   const field = ({ name, in: place, required, schema, description }: FormParameter) => {
     const key = getParameterKey({ name, in: place });
     const hint =
-      place === 'header'
+      name === 'Idempotency-Key'
         ? translate({ id: 'tryit.idempotency', message: 'Identifies this request. Each new request gets a new value.' })
         : description;
     return (
