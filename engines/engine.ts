@@ -20,6 +20,8 @@ export interface MusicJob {
 export interface ClipSource {
   /** `MadeClip.recipe` of the clip. */
   readonly recipe: object;
+  /** Reads the audio of the clip. @throws EngineError if it can't be read. */
+  readonly audio: () => Promise<Uint8Array>;
   /** Seconds. The result is a whole song that sounds like the clip up to this point. */
   readonly continueAt: number;
 }

@@ -11,6 +11,7 @@ export const testErrors = {
   key_budget_exceeded: () => new Problem('key_budget_exceeded', DETAIL),
   account_suspended: () => new Problem('account_suspended', DETAIL),
   content_refused: () => new Problem('content_refused', DETAIL),
+  unsupported_by_model: () => new Problem('unsupported_by_model', DETAIL, { models: [] }),
   rate_limited: () => rateLimited(1),
   internal_error: () => new Problem('internal_error', DETAIL),
   unavailable: () => busyProblem(),
