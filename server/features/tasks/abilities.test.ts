@@ -13,7 +13,7 @@ let app: TestApp;
 let who: TestCustomer;
 
 beforeAll(async () => {
-  app = await taskApp({ engines: fakeEngines(singingScript), config: { engine } });
+  app = await taskApp({ engines: fakeEngines(singingScript), config: { engine, sandboxMaxSeconds: null } });
   who = await customer(app.db);
 });
 afterAll(() => app.close());
