@@ -92,6 +92,10 @@ export class EngineError extends Error {
   }
 }
 
+/** The failure of continuing a clip that another engine made. */
+export const wasMadeElsewhere = (): EngineError =>
+  new EngineError('input_unusable', 'The clip was made by another engine, which is not in use any more.', false);
+
 /**
  * The service of an engine is unavailable. The attempt isn't a failure: the task waits until the service is back, and an attempt
  * then continues.

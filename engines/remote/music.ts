@@ -1,4 +1,4 @@
-import { EngineError, type MadeClip, type MusicEvent, type MusicJob } from '../engine.ts';
+import { EngineError, wasMadeElsewhere, type MadeClip, type MusicEvent, type MusicJob } from '../engine.ts';
 import { readAudio } from './audio.ts';
 import { paintCover } from './cover.ts';
 import { unusableOutput } from './outputs.ts';
@@ -7,10 +7,6 @@ import { createWordsPrompt, givenWords, readWords, describeSound } from './words
 
 /** The maximum size of a song: eight minutes of WAV. */
 const MOST_BYTES = 96 * 2 ** 20;
-
-/** The error for continuing a clip that this engine didn't make. */
-export const wasMadeElsewhere = (): EngineError =>
-  new EngineError('input_unusable', 'The clip was made by another engine, which is not in use any more.', false);
 
 /** @throws EngineError for lyrics that are too long for the model. Requests are checked before; `ENGINE` may have changed since. */
 export function checkLyrics(job: MusicJob, most: number): void {

@@ -1,9 +1,9 @@
 import type { MusicModel } from '../../catalog/models.ts';
-import type { ClipText, MusicEvent, MusicJob, SungWord } from '../engine.ts';
+import { type ClipText, type MusicEvent, type MusicJob, type SungWord, wasMadeElsewhere } from '../engine.ts';
 import { predictionErrors } from './failures.ts';
 import type { PredictionRequest } from './api.ts';
 import { inCompletionOrder, type EngineContext } from './engine-context.ts';
-import { checkLyrics, toMadeClip, wasMadeElsewhere } from './music.ts';
+import { checkLyrics, toMadeClip } from './music.ts';
 import { type ContinuedClip, composeContinuation, createRecipe, readRecipe } from './song-recipe.ts';
 import { createWordsPrompt, describeSound, givenWords } from './words.ts';
 
