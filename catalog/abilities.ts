@@ -77,8 +77,6 @@ export const engineAbilities = {
   },
 } as const satisfies Readonly<Record<string, EngineAbilities>>;
 
-export type EngineId = keyof typeof engineAbilities;
-
 /** A request, as far as an engine may be unable to do it. */
 export interface Wanted {
   readonly type: TaskType;

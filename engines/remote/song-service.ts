@@ -1,4 +1,3 @@
-import type { MusicModel } from '../../catalog/models.ts';
 import { type ClipText, type MusicEvent, type MusicJob, type SungWord, wasMadeElsewhere } from '../engine.ts';
 import { predictionErrors } from './failures.ts';
 import type { PredictionRequest } from './api.ts';
@@ -42,7 +41,7 @@ export interface ServiceClip {
 
 /** A service that also writes lyrics and continues songs. */
 export interface SongService<Model extends SongServiceModel> {
-  readonly models: Readonly<Record<MusicModel['id'], Model>>;
+  readonly models: Readonly<Record<MusicJob['model']['id'], Model>>;
   /** The request for a song. */
   request(model: Model, song: ServiceSong): PredictionRequest;
   /** Reads the output of a prediction. @throws EngineError if it is no song. */

@@ -31,7 +31,7 @@ async function tryService(engine: PredictionService): Promise<Finding> {
 }
 
 /** Checks whether the configured engine can be used. */
-export async function tryEngine({ engine }: Config): Promise<Finding> {
+export async function tryEngine({ engine }: Pick<Config, 'engine'>): Promise<Finding> {
   if (engine === null) return skipped('No live engine is configured, so live keys run on the sandbox.');
   switch (engine.id) {
     case 'ace-step':

@@ -124,6 +124,19 @@ export function readEngine(values: EngineValues, publicUrl: string): EngineConfi
 export const getLiveSlots = (engine: EngineConfig | null): number =>
   engine?.id === 'ace-step' ? engine.urls.length : 32;
 
+interface SlotValues {
+  readonly LIVE_SLOTS?: number | undefined;
+  readonly SANDBOX_SLOTS?: number | undefined;
+  readonly CALLBACK_SLOTS: number;
+}
+
+/** How much a process does at a time. Null for the sandbox means as much as its threads can do. */
+export const readSlots = (values: SlotValues, engine: EngineConfig | null) => ({
+  live: values.LIVE_SLOTS ?? getLiveSlots(engine),
+  sandbox: values.SANDBOX_SLOTS ?? null,
+  callbacks: values.CALLBACK_SLOTS,
+});
+
 /** What the engine of a mode can do. Test keys always run on the sandbox. */
 export const getAbilities = (
   config: { readonly engine: EngineConfig | null },

@@ -155,6 +155,7 @@ describe('a failure of a server', () => {
     succeedAtOnce();
     for (const server of servers) failFirst(server, 'POST /release_task', 'lost after');
     await expectOneSong(await generate());
+    expect(sum(released())).toBeGreaterThan(2);
   });
 
   it('that takes long ends when the job does', async () => {
@@ -171,11 +172,13 @@ describe('a failure of a server', () => {
     async (file) => {
       onEach((_, job) => Object.assign(job, { status: 1, items: [{ file, status: 1 }] }));
       await expectNothing(await generate(), 'engine_failed');
+      expect(servers.flatMap(({ calls }) => calls)).not.toContain('GET /v1/audio');
     },
   );
 
   it('that returns no audio fails the task', async () => {
     onEach((server, job) => server.succeed(job, new TextEncoder().encode('no audio')));
     await expectNothing(await generate(), 'engine_failed');
+    expect(lines.join('')).toContain('Output is not valid audio');
   });
 });

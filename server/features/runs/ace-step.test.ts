@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const LYRICS = '[Verse]\nRegen auf dem Glas\nund niemand ist hier';
+const LYRICS = '[Verse]\nガラスに雨\nだれもいない';
 
 const inputs = () => [...server.jobs.values()].map(({ input }) => input);
 
@@ -60,7 +60,7 @@ describe('a song on ACE-Step', () => {
       use_random_seed: false,
       prompt: 'folk, female vocals',
       lyrics: LYRICS,
-      vocal_language: 'de',
+      vocal_language: 'ja',
       audio_duration: 120,
     };
     expect(inputs()).toContainEqual({ ...common, seed: 7 });
@@ -93,12 +93,17 @@ describe('a song on ACE-Step', () => {
     succeedAtOnce();
     const first = await create({ model: 'v5', lyrics: LYRICS, style: 'folk' });
     server.jobs.clear();
-    const body = { clip_id: first.clips[0]!.id, continue_at: 12, lyrics: '[Chorus]\nBleib', seed: 5 };
+    const body = { clip_id: first.clips[0]!.id, continue_at: 12, lyrics: '[Chorus]\nそばにいて', seed: 5 };
     const task = await create(body, first.who, 'extend');
     expect(task).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
-    expect(task.clips[0]).toMatchObject({ lyrics: `${LYRICS}\n\n[Chorus]\nBleib`, style: 'folk' });
+    expect(task.clips[0]).toMatchObject({ lyrics: `${LYRICS}\n\n[Chorus]\nそばにいて`, style: 'folk' });
     const job = [...server.jobs.values()].find(({ input }) => input['seed'] === '5');
-    expect(job!.input).toMatchObject({ task_type: 'repaint', lyrics: '[Chorus]\nBleib', seed: '5', prompt: 'folk' });
+    expect(job!.input).toMatchObject({
+      task_type: 'repaint',
+      lyrics: '[Chorus]\nそばにいて',
+      seed: '5',
+      prompt: 'folk',
+    });
     const start = Number(job!.input['repainting_start']);
     expect(start).toBeCloseTo(12, 1);
     expect(Number(job!.input['repainting_end'])).toBeCloseTo(start + 90, 1);
@@ -106,6 +111,6 @@ describe('a song on ACE-Step', () => {
     expect(Buffer.compare(Buffer.from(job!.source!), Buffer.from(song).subarray(0, job!.source!.length))).toBe(0);
     // An extension can be extended.
     const again = await create({ clip_id: task.clips[1]!.id, continue_at: 15 }, first.who, 'extend');
-    expect(again).toMatchObject({ status: 'succeeded', clips: [{ lyrics: `${LYRICS}\n\n[Chorus]\nBleib` }, {}] });
+    expect(again).toMatchObject({ status: 'succeeded', clips: [{ lyrics: `${LYRICS}\n\n[Chorus]\nそばにいて` }, {}] });
   });
 });

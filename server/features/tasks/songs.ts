@@ -4,12 +4,13 @@ import { readStoredFile } from '../files/service.ts';
 import { type MakeOutputs, readContinuation, type ClaimedTask } from '../outputs/service.ts';
 import { getModel } from './rules.ts';
 
-const isGone = (): EngineError => new EngineError('engine_failed', 'The clip to continue no longer exists.', false);
+const missingSource = (): EngineError =>
+  new EngineError('engine_failed', 'The clip to continue no longer exists.', false);
 
 /** Reads the audio of a clip that is continued, for engines that start from it. */
 async function readAudio(core: Core, file: string | null): Promise<Uint8Array> {
   const bytes = file === null ? null : await readStoredFile(core, file);
-  if (!bytes) throw isGone();
+  if (!bytes) throw missingSource();
   return bytes;
 }
 
@@ -21,7 +22,7 @@ async function createMusicJob(core: Core, task: ClaimedTask, done: readonly numb
   const job = { taskId: id, mode, model, input: musicInput, maxSeconds, done };
   if (clipId === undefined || continueAt === undefined) return job;
   const source = await readContinuation(core.db, task.customer_id, clipId);
-  if (!source) throw isGone();
+  if (!source) throw missingSource();
   return { ...job, source: { recipe: source.recipe, continueAt, audio: () => readAudio(core, source.file) } };
 }
 
