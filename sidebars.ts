@@ -74,6 +74,7 @@ const sidebars: SidebarsConfig = {
       items: [
         { type: 'link', label: 'From version 1', href: '/docs/v1/migration' },
         'self-hosting',
+        'own-gpu',
         {
           type: 'category',
           label: 'Alerts',

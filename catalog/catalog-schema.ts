@@ -106,6 +106,19 @@ const engine = z.strictObject({
   videos: byModel(modelIds.videos, outsideModel).optional(),
 });
 
+/** Which models of ACE-Step are behind ours. */
+const aceStep = z.strictObject({
+  music: byModel(
+    modelIds.music,
+    z.strictObject({
+      id: outsideModel.shape.id.optional(),
+      steps: count(1, 200).optional(),
+      thinking: z.boolean().optional(),
+      lyricsMaxLength: count(1, 100_000).optional(),
+    }),
+  ).optional(),
+});
+
 /** The file in CATALOG. A value that it leaves out is the shipped one. */
 export const catalogSchema = z.strictObject({
   packs: packs.optional(),
@@ -114,7 +127,9 @@ export const catalogSchema = z.strictObject({
   lyricsCredits: count(0, 1_000_000).optional(),
   models: models.optional(),
   limits: limits.optional(),
-  engines: z.strictObject({ replicate: engine.optional(), fal: engine.optional() }).optional(),
+  engines: z
+    .strictObject({ replicate: engine.optional(), fal: engine.optional(), 'ace-step': aceStep.optional() })
+    .optional(),
 });
 
 export type OwnCatalog = z.infer<typeof catalogSchema>;

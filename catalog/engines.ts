@@ -81,3 +81,28 @@ export const replicateModels: OutsideModels = override(shippedReplicate, ownCata
 
 /** Models of the `fal` engine. */
 export const falModels: OutsideModels = override(shippedFal, ownCatalog.engines?.fal);
+
+/** A model of ACE-Step 1.5, by the name of its checkpoint. */
+export interface AceStepModel extends OutsideModel {
+  /** Inference steps: 8 for turbo models, 32 to 64 for base models. */
+  readonly steps: number;
+  /** Whether the language model plans the song first. It needs a server with one, which also writes lyrics. */
+  readonly thinking: boolean;
+  /** Maximum length of lyrics in code points. */
+  readonly lyricsMaxLength: number;
+}
+
+export type AceStepModels = Readonly<Record<MusicModel['id'], AceStepModel>>;
+
+// docs/en/API.md and docs/en/INFERENCE.md of github.com/ace-step/ACE-Step-1.5: recommended steps, and the length of lyrics.
+const aceStepTurbo = { id: 'acestep-v15-turbo', steps: 8, thinking: true, lyricsMaxLength: 4096 } as const;
+
+const shippedAceStep: AceStepModels = {
+  'v3.5': aceStepTurbo,
+  v4: aceStepTurbo,
+  'v4.5': aceStepTurbo,
+  v5: aceStepTurbo,
+};
+
+/** Models of the `ace-step` engine. */
+export const aceStepModels: AceStepModels = override(shippedAceStep, ownCatalog.engines?.['ace-step']?.music);

@@ -14,6 +14,9 @@ export const filledLimit = 4_194_304;
  */
 export const builtEngine = 'data-engine="this-engine"';
 
+/** The placeholder for what that engine can't do, in the same place. */
+export const builtCannot = 'data-cannot="this-engine"';
+
 /** The placeholder for who can sign up, in the same place. */
 export const builtSignUp = 'data-sign-up="this-mode"';
 

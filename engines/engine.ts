@@ -20,6 +20,8 @@ export interface MusicJob {
 export interface ClipSource {
   /** `MadeClip.recipe` of the clip. */
   readonly recipe: object;
+  /** Reads the audio of the clip. @throws EngineError if it can't be read. */
+  readonly audio: () => Promise<Uint8Array>;
   /** Seconds. The result is a whole song that sounds like the clip up to this point. */
   readonly continueAt: number;
 }
@@ -89,6 +91,10 @@ export class EngineError extends Error {
     this.retryable = retryable;
   }
 }
+
+/** The failure of continuing a clip that another engine made. */
+export const wasMadeElsewhere = (): EngineError =>
+  new EngineError('input_unusable', 'The clip was made by another engine, which is not in use any more.', false);
 
 /**
  * The service of an engine is unavailable. The attempt isn't a failure: the task waits until the service is back, and an attempt

@@ -1,6 +1,12 @@
 import type { Engine } from './engine.ts';
 
-export type { OutsideModel, OutsideModels, OutsideMusicModel } from '../catalog/engines.ts';
+export type {
+  AceStepModel,
+  AceStepModels,
+  OutsideModel,
+  OutsideModels,
+  OutsideMusicModel,
+} from '../catalog/engines.ts';
 
 /** A request to an external service. It's recorded before it is sent, so that it isn't sent twice. */
 export interface Run {

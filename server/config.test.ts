@@ -222,19 +222,49 @@ describe('configuration', () => {
     expect(readConfig({ ...both, ENGINE: 'fal' }).engine?.id).toBe('fal');
     expect(readConfig({ ...both, ENGINE: 'sandbox' })).toMatchObject({ engine: null, requireVerifiedEmail: false });
     expect(configFaults({ ...replicate, ENGINE: 'fal' })).toContain('FAL_KEY is required with ENGINE=fal');
-    expect(configFaults({ DATA_DIR, ENGINE: 'other' })).toContain('ENGINE must be sandbox, replicate or fal');
+    expect(configFaults({ DATA_DIR, ENGINE: 'other' })).toContain('ENGINE must be sandbox, replicate, fal or ace-step');
     expect(configFaults({ DATA_DIR, FAL_BASE_URL: 'http://127.0.0.1:4000' })).toContain(
       'FAL_KEY is required together with FAL_BASE_URL',
     );
   });
 
+  it('takes several servers of ACE-Step, with a slot each', () => {
+    const ACESTEP_URL = 'http://10.0.0.5:8001/, https://gpu.example/two/';
+    const urls = ['http://10.0.0.5:8001', 'https://gpu.example/two'];
+    expect(readConfig({ DATA_DIR, ACESTEP_URL })).toMatchObject({
+      engine: { id: 'ace-step', urls, key: null },
+      slots: { live: 2 },
+      requireVerifiedEmail: true,
+    });
+    expect(readConfig({ DATA_DIR, ACESTEP_URL, ACESTEP_API_KEY: 'key', LIVE_SLOTS: '5' })).toMatchObject({
+      engine: { urls, key: 'key' },
+      slots: { live: 5 },
+    });
+    expect(configFaults({ DATA_DIR, ACESTEP_URL, FAL_KEY: 'id:secret' })).toContain(
+      'ENGINE is required together with FAL_KEY and ACESTEP_URL',
+    );
+    expect(configFaults({ DATA_DIR, ENGINE: 'ace-step' })).toContain('ACESTEP_URL is required with ENGINE=ace-step');
+    expect(configFaults({ DATA_DIR, ACESTEP_API_KEY: 'key' })).toContain(
+      'ACESTEP_URL is required together with ACESTEP_API_KEY',
+    );
+  });
+
+  it.each(['10.0.0.5:8001', 'ftp://gpu', 'http://u:p@gpu', 'http://gpu?a=b', 'http://gpu,,', 'http://gpu,http://gpu/'])(
+    'rejects %s as the servers of ACE-Step',
+    (ACESTEP_URL) => {
+      expect(configFaults({ DATA_DIR, ACESTEP_URL })).toContain(
+        'ACESTEP_URL must be different URLs separated by commas, such as http://10.0.0.5:8001,http://10.0.0.6:8001',
+      );
+    },
+  );
+
   it('rejects Stripe together with the sandbox engine', () => {
     const stripe = { DATA_DIR, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
-    expect(configFaults(stripe)).toContain('STRIPE_SECRET_KEY requires REPLICATE_API_TOKEN or FAL_KEY');
-    for (const name of ['REPLICATE_API_TOKEN', 'FAL_KEY']) {
-      const live = { [name]: 'id:secret' };
-      expect(configFaults({ ...stripe, ...live })).toBe('');
-      expect(configFaults({ ...stripe, ...live, ENGINE: 'sandbox' })).toContain(
+    expect(configFaults(stripe)).toContain('STRIPE_SECRET_KEY requires REPLICATE_API_TOKEN, FAL_KEY or ACESTEP_URL');
+    const live = { REPLICATE_API_TOKEN: 'id:secret', FAL_KEY: 'id:secret', ACESTEP_URL: 'http://10.0.0.5:8001' };
+    for (const [name, value] of Object.entries(live)) {
+      expect(configFaults({ ...stripe, [name]: value })).toBe('');
+      expect(configFaults({ ...stripe, [name]: value, ENGINE: 'sandbox' })).toContain(
         'STRIPE_SECRET_KEY requires an ENGINE other than sandbox',
       );
     }

@@ -9,7 +9,7 @@ import {
 } from './core/config-variables.ts';
 import { lazy } from './core/lazy.ts';
 import { readVariableFiles } from './core/variable-files.ts';
-import { type EngineConfig, findEngineFaults, readEngine } from './core/engine-config.ts';
+import { type EngineConfig, findEngineFaults, getLiveSlots, readEngine, readSlots } from './core/engine-config.ts';
 import type { EmailConfig } from './core/email-config.ts';
 import type { StripeConfig } from './core/payment-config.ts';
 import {
@@ -255,7 +255,7 @@ export function readConfig(
     refusedWords: values.REFUSED_WORDS ?? [],
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     sandboxSpeed: values.SANDBOX_SPEED,
-    slots: { live: values.LIVE_SLOTS, sandbox: values.SANDBOX_SLOTS ?? null, callbacks: values.CALLBACK_SLOTS },
+    slots: readSlots(values, engine),
     brand: site.brand,
     seller: site.seller,
     email: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
@@ -277,6 +277,7 @@ export function readConfig(
     variables: listVariables(given, {
       PUBLIC_URL: { source: 'default', value: publicUrl },
       SECRET: { source: 'file', value: null },
+      LIVE_SLOTS: { source: 'default', value: String(getLiveSlots(engine)) },
       REQUIRE_VERIFIED_EMAIL: { source: 'default', value: requireVerifiedEmail ? '1' : '0' },
       ...Object.fromEntries(fromFiles.map((name) => [name, { source: 'file', value: null } as const])),
     }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../tests/harness.ts';
+import { aceStepServer } from '../tests/ace-step/server.ts';
 import { successfulResult } from '../tests/fal/rig.ts';
 import { FAL_KEY, falServer } from '../tests/fal/server.ts';
 import { successfulOutput, tone } from '../tests/replicate/rig.ts';
@@ -54,6 +55,40 @@ it('a server with a key of fal.ai uses that for live keys, and has its webhook r
   expect((await other.call('POST /api/webhooks/replicate', { body: message, headers })).status).toBe(404);
   await other.close();
   await fal.close();
+});
+
+it('a server with servers of ACE-Step uses them for live keys, and says what they cannot do', async () => {
+  const gpu = await aceStepServer();
+  const other = await testApp({ config: { engine: { id: 'ace-step', urls: [gpu.base], key: null } } });
+  const song = await tone(1.5);
+  gpu.onRelease = (job) => gpu.succeed(job, song);
+  const { live, test } = await customer(other.db);
+  const post = (path: string, body: object, key = live) => other.call(`POST /api/v2/${path}`, { key, body });
+  const made = await post('generate', { model: 'v3.5', prompt: 'a slow waltz', instrumental: true });
+  expect(await waitForFinalTask(other, live, made.body.id)).toMatchObject({ status: 'succeeded' });
+  const image = { model: 'image-1', prompt: 'a fox' };
+  expect(await post('images', image)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'unsupported_by_model',
+      detail: "`image-1` can't generate images on this server. No model can.",
+      errors: [{ pointer: '/model', code: 'unsupported_by_model' }],
+      models: [],
+    },
+  });
+  expect((await post('images', image, test)).status).toBe(202);
+  expect((await post('videos', { model: 'video-1', prompt: 'a fox', dry_run: true })).status).toBe(422);
+  const { body } = await other.call('GET /api/account/catalog');
+  expect(body.engines.live).toMatchObject({ images: [], videos: [] });
+  expect(body.engines.live.songs[3]).toMatchObject({
+    model: 'v5',
+    extend: true,
+    timed_lyrics: false,
+    lyrics_max_length: 4096,
+  });
+  expect(body.engines.test.images).toEqual(['image-1']);
+  await other.close();
+  await gpu.close();
 });
 
 it('webhook routes exist only with such an engine', async () => {

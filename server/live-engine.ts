@@ -1,8 +1,9 @@
-import { falModels, replicateModels } from '../catalog/engines.ts';
+import { aceStepModels, falModels, replicateModels } from '../catalog/engines.ts';
 import { limits } from '../catalog/limits.ts';
 import { type Core, perCore } from './core/core.ts';
 import type { Engines } from '../engines/engine.ts';
 import { engineRegistry, engineThreads, sandboxSlots } from '../engines/registry.ts';
+import { createAceStepEngine } from '../engines/remote/ace-step/api.ts';
 import { createFalEngine } from '../engines/remote/fal/api.ts';
 import type { RemoteEngine } from '../engines/remote.ts';
 import { createReplicateEngine } from '../engines/remote/replicate/api.ts';
@@ -22,6 +23,8 @@ export const liveEngine = perCore((core: Core): RemoteEngine | null => {
       const tools = createRemoteTools(core, engine.id, engine.hasMessages);
       return createFalEngine({ ...engine, models: falModels, deadlineSeconds }, tools);
     }
+    case 'ace-step':
+      return createAceStepEngine({ ...engine, models: aceStepModels }, createRemoteTools(core, engine.id, false));
     case undefined:
       return null;
   }

@@ -119,6 +119,7 @@ test.for(documented)('%s lists only errors that its body can cause', ([, { codes
     unknown_model: fields.includes('model'),
     address_refused: fields.includes('callback_url') || fields.includes('image'),
     content_refused: fields.includes('prompt'),
+    unsupported_by_model: fields.includes('model'),
   };
   expect(codes.size).toBeGreaterThan(5);
   for (const [code, isPossible] of Object.entries(causes)) expect([code, codes.has(code)]).toEqual([code, isPossible]);

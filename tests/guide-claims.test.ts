@@ -263,6 +263,8 @@ test('a server starts with the variables of the guide about self-hosting, withou
     REPLICATE_API_TOKEN: 'r8_token',
     REPLICATE_WEBHOOK_SECRET: `whsec_${btoa('a secret of a service')}`,
     FAL_KEY: 'id:secret',
+    ACESTEP_URL: 'http://10.0.0.5:8001',
+    ACESTEP_API_KEY: 'key',
     ENGINE: 'fal',
     SMTP_URL: 'smtps://mail.example:465',
     MAIL_FROM: 'hello@music.example',

@@ -5,12 +5,24 @@ export interface PredictionRequest {
   /** The service's own id of the model. */
   readonly model: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** Files that are sent with the input, for services that take uploads. */
+  readonly files?: readonly RequestFile[];
+}
+
+/** A file that is sent with a request, in the field of this name. */
+export interface RequestFile {
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
 }
 
 /** A prediction as the service reports it now. `status` and `failure` are the service's own words, for the log only. */
 export type Prediction =
   | { readonly state: 'running' }
-  /** `output` is the URL of a file, a list of them, or text. */
+  /** The service no longer knows it, such as a server with a store in memory after a restart. It is requested again once. */
+  | { readonly state: 'lost' }
+  /** `output` is the URL of a file, a list of them, text, or what the service's own engine reads. */
   | { readonly state: 'succeeded'; readonly output: unknown }
   | { readonly state: 'failed'; readonly error: EngineError; readonly status: string; readonly failure: unknown };
 

@@ -7,23 +7,11 @@ import type { Predictions } from './predictions.ts';
 
 /** The shared tools for making songs, images and videos. */
 export class EngineContext {
-  /** The model for each kind of output. */
-  readonly models: OutsideModels;
-  /** How the models are called. */
-  readonly table: ModelTable;
   readonly #predictions: Predictions;
   readonly #tools: RemoteTools;
   readonly #pace: RemotePacing;
 
-  constructor(
-    models: OutsideModels,
-    table: ModelTable,
-    predictions: Predictions,
-    tools: RemoteTools,
-    pace: RemotePacing,
-  ) {
-    this.models = models;
-    this.table = table;
+  constructor(predictions: Predictions, tools: RemoteTools, pace: RemotePacing) {
     this.#predictions = predictions;
     this.#tools = tools;
     this.#pace = pace;
@@ -42,6 +30,26 @@ export class EngineContext {
   /** Writes a log line for operators. */
   warn(facts: object, line: string): void {
     this.#tools.warn(facts, line);
+  }
+}
+
+/** The tools of an engine with a table of models. */
+export class ModelContext extends EngineContext {
+  /** The model for each kind of output. */
+  readonly models: OutsideModels;
+  /** How the models are called. */
+  readonly table: ModelTable;
+
+  constructor(
+    models: OutsideModels,
+    table: ModelTable,
+    predictions: Predictions,
+    tools: RemoteTools,
+    pace: RemotePacing,
+  ) {
+    super(predictions, tools, pace);
+    this.models = models;
+    this.table = table;
   }
 }
 

@@ -2,7 +2,7 @@ import { type ImageEvent, type ImageJob, isPicture, type MadeImage, deriveSeed }
 import type { RequestedImage } from './models.ts';
 import { unusableOutput } from './outputs.ts';
 import { composePrompt } from './styles.ts';
-import { inCompletionOrder, type EngineContext } from './engine-context.ts';
+import { inCompletionOrder, type EngineContext, type ModelContext } from './engine-context.ts';
 
 const MOST_BYTES = 24 * 2 ** 20;
 const MOST_PIXELS = 40_000_000;
@@ -50,7 +50,7 @@ async function toMadeImage(shop: EngineContext, bytes: Uint8Array, { input }: Im
 }
 
 /** Makes all images at the same time, each with its own seed. */
-export async function* makeImages(shop: EngineContext, job: ImageJob, signal: AbortSignal): AsyncGenerator<ImageEvent> {
+export async function* makeImages(shop: ModelContext, job: ImageJob, signal: AbortSignal): AsyncGenerator<ImageEvent> {
   const { models, table } = shop;
   const { ofText, ofImage } = models.images[job.model.id];
   const image = job.source ? await sent(job.source.bytes) : null;

@@ -1,31 +1,33 @@
-import { EngineError, type MadeClip, type MusicEvent, type MusicJob } from '../engine.ts';
-import type { OutsideMusicModel } from '../remote.ts';
+import { EngineError, wasMadeElsewhere, type MadeClip, type MusicEvent, type MusicJob } from '../engine.ts';
 import { readAudio } from './audio.ts';
 import { paintCover } from './cover.ts';
 import { unusableOutput } from './outputs.ts';
-import { inCompletionOrder, type EngineContext } from './engine-context.ts';
+import { inCompletionOrder, type EngineContext, type ModelContext } from './engine-context.ts';
 import { createWordsPrompt, givenWords, readWords, describeSound } from './words.ts';
 
 /** The maximum size of a song: eight minutes of WAV. */
 const MOST_BYTES = 96 * 2 ** 20;
 
-/** @throws EngineError for a job that the model can't do. */
-function checkJob(job: MusicJob, model: OutsideMusicModel): void {
-  if (job.source) {
-    throw new EngineError(
-      'input_unusable',
-      'The clip was made by another engine, which is not in use any more.',
-      false,
-    );
-  }
+/** @throws EngineError for lyrics that are too long for the model. Requests are checked before; `ENGINE` may have changed since. */
+export function checkLyrics(job: MusicJob, most: number): void {
   const length = [...(job.input.lyrics ?? '')].length;
-  if (!job.input.instrumental && length > model.lyricsMaxLength) {
-    const detail = `The lyrics have ${length} characters; ${job.model.id} sings ${model.lyricsMaxLength} at most.`;
+  if (!job.input.instrumental && length > most) {
+    const detail = `The lyrics have ${length} characters; ${job.model.id} sings ${most} at most.`;
     throw new EngineError('input_unusable', detail, false);
   }
 }
 
-async function toMadeClip(shop: EngineContext, output: unknown, seed: number, signal: AbortSignal): Promise<MadeClip> {
+/** What only some services know about a song. */
+type SongParts = Pick<MadeClip, 'words' | 'recipe'>;
+
+/** Fetches, decodes and validates a song, and paints its cover. @throws EngineError */
+export async function toMadeClip(
+  shop: EngineContext,
+  output: unknown,
+  seed: number,
+  signal: AbortSignal,
+  parts: SongParts,
+): Promise<MadeClip> {
   const bytes = await shop.fetch(output, MOST_BYTES, signal);
   const sound = await readAudio(bytes, signal).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -39,18 +41,20 @@ async function toMadeClip(shop: EngineContext, output: unknown, seed: number, si
     imageType: 'image/webp',
     duration: sound.seconds,
     waveform: sound.waveform,
-    // None of the models returns the times of words or can continue a song.
-    words: [],
-    recipe: null,
+    ...parts,
   };
 }
 
+/** None of the models returns the times of words or can continue a song. */
+const NO_PARTS: SongParts = { words: [], recipe: null };
+
 /** Makes songs: first the lyrics if there are none, then all clips at the same time. Each is yielded when it is ready. */
-export async function* makeMusic(shop: EngineContext, job: MusicJob, signal: AbortSignal): AsyncGenerator<MusicEvent> {
+export async function* makeMusic(shop: ModelContext, job: MusicJob, signal: AbortSignal): AsyncGenerator<MusicEvent> {
   const { taskId, input, maxSeconds } = job;
   const { models, table } = shop;
   const model = models.music[job.model.id][input.instrumental ? 'instrumental' : 'sung'];
-  checkJob(job, model);
+  if (job.source) throw wasMadeElsewhere();
+  checkLyrics(job, model.lyricsMaxLength);
   const words = createWordsPrompt(job);
   const text = words
     ? readWords(
@@ -64,7 +68,7 @@ export async function* makeMusic(shop: EngineContext, job: MusicJob, signal: Abo
     const seed = (input.seed + index) % 2 ** 31;
     const request = table.song(model, { sound: describeSound(job, text), lyrics: text.lyrics, maxSeconds, seed });
     const output = await shop.make(taskId, `clip ${index}`, request, stop);
-    return { type: 'clip', index, clip: await toMadeClip(shop, output, input.seed + index, stop) };
+    return { type: 'clip', index, clip: await toMadeClip(shop, output, input.seed + index, stop, NO_PARTS) };
   };
   yield* inCompletionOrder(job.model.clips, job.done, makeOne, signal);
 }

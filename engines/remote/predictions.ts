@@ -7,6 +7,12 @@ import { type RemotePacing, getRetryDelay } from './pacing.ts';
 
 const MAX_ATTEMPTS = 3;
 
+/** How often a prediction that the service has lost is requested in all. */
+const MAX_LOST = 2;
+
+/** The end of a prediction: its output, or that the service no longer knows it. */
+type End = { readonly output: unknown } | 'lost';
+
 /** A run of a task. */
 interface Job {
   readonly taskId: string;
@@ -34,14 +40,18 @@ export class Predictions {
   async make(taskId: string, step: string, request: PredictionRequest, signal: AbortSignal): Promise<unknown> {
     const { runs } = this.#tools;
     try {
+      let lost = 0;
       // A lost prediction may have to be paid, so the number of new ones is limited.
-      for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+      for (let tries = 0; tries < MAX_ATTEMPTS && lost < MAX_LOST; tries += 1) {
         signal.throwIfAborted();
         const run = await runs.begin(taskId, step);
         if (!run) throw new DOMException('The task is over.', 'AbortError');
         const job = { taskId, run, request, signal };
         const named = run.fresh ? await this.#create(job) : await this.#find(job);
-        if (named) return await this.#follow({ ...job, run: named });
+        if (!named) continue;
+        const end = await this.#follow({ ...job, run: named });
+        if (end !== 'lost') return end.output;
+        lost += 1;
       }
       throw new ApiFailure('away', 'All attempts at the request were lost.', false);
     } catch (error) {
@@ -134,7 +144,7 @@ export class Predictions {
   }
 
   /** Waits for the end of a prediction, as long as the task is wanted. */
-  async #follow(job: Job): Promise<unknown> {
+  async #follow(job: Job): Promise<End> {
     const { signal } = job;
     const { runs, warn } = this.#tools;
     const [first, longest] = this.#pace.polls;
@@ -144,8 +154,12 @@ export class Predictions {
       const prediction = await this.#poll({ ...job, run });
       if (prediction.state !== 'running') {
         await runs.ended(run.id);
-        if (prediction.state === 'succeeded') return prediction.output;
+        if (prediction.state === 'succeeded') return { output: prediction.output };
         await runs.giveUp(run.id);
+        if (prediction.state === 'lost') {
+          warn({ run: run.id, prediction: run.reference }, 'The engine has lost a prediction');
+          return 'lost';
+        }
         const { status, failure, error } = prediction;
         warn({ run: run.id, prediction: run.reference, status, failure }, 'Prediction failed');
         throw error;
@@ -201,3 +215,13 @@ export class Predictions {
 
 /** Whether a failure means that other requests would fail too. */
 const isBroken = ({ kind }: ApiFailure): boolean => kind === 'away' || kind === 'account';
+
+/** Cancels a prediction. One that is over or unknown isn't an error. */
+export async function cancelPrediction(api: PredictionApi, reference: string): Promise<void> {
+  try {
+    await api.cancel(reference);
+  } catch (error) {
+    const isOver = error instanceof ApiFailure && (error.kind === 'missing' || error.kind === 'refused');
+    if (!isOver) throw error;
+  }
+}

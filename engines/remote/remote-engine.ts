@@ -2,14 +2,14 @@ import type { MusicEvent, MusicJob } from '../engine.ts';
 import type { ImageEvent, ImageJob } from '../images.ts';
 import type { OutsideModels, RemoteEngine, RemoteTools } from '../remote.ts';
 import type { VideoEvent, VideoJob } from '../videos.ts';
-import { ApiFailure, type PredictionApi } from './api.ts';
+import type { PredictionApi } from './api.ts';
 import { makeImages } from './images.ts';
 import type { ModelTable } from './models.ts';
 import { makeMusic } from './music.ts';
 import { type RemotePacing, defaultPacing } from './pacing.ts';
-import { Predictions } from './predictions.ts';
+import { cancelPrediction, Predictions } from './predictions.ts';
 import { makeVideos } from './videos.ts';
-import { EngineContext } from './engine-context.ts';
+import { ModelContext } from './engine-context.ts';
 
 /** An external service: its API, and how its models are called. */
 export interface Provider extends Pick<RemoteEngine, 'id' | 'version' | 'messages'> {
@@ -22,7 +22,7 @@ export interface Provider extends Pick<RemoteEngine, 'id' | 'version' | 'message
 /** Creates the engine that runs the models of a service. */
 export function createRemoteEngine(provider: Provider, tools: RemoteTools): RemoteEngine {
   const { id, version, messages, api, table, models, pace = defaultPacing } = provider;
-  const shop = new EngineContext(models, table, new Predictions(api, tools, pace), tools, pace);
+  const shop = new ModelContext(models, table, new Predictions(api, tools, pace), tools, pace);
   const closing = new AbortController();
   const until = (signal: AbortSignal) => AbortSignal.any([signal, closing.signal]);
   return {
@@ -32,14 +32,7 @@ export function createRemoteEngine(provider: Provider, tools: RemoteTools): Remo
     makeMusic: (job: MusicJob, signal: AbortSignal): AsyncIterable<MusicEvent> => makeMusic(shop, job, until(signal)),
     makeImages: (job: ImageJob, signal: AbortSignal): AsyncIterable<ImageEvent> => makeImages(shop, job, until(signal)),
     makeVideos: (job: VideoJob, signal: AbortSignal): AsyncIterable<VideoEvent> => makeVideos(shop, job, until(signal)),
-    async cancel(reference) {
-      try {
-        await api.cancel(reference);
-      } catch (error) {
-        const isOver = error instanceof ApiFailure && (error.kind === 'missing' || error.kind === 'refused');
-        if (!isOver) throw error;
-      }
-    },
+    cancel: (reference) => cancelPrediction(api, reference),
     close: async () => closing.abort(),
   };
 }

@@ -2,7 +2,7 @@ import { deriveSeed } from '../images.ts';
 import type { MadeVideo, VideoEvent, VideoJob } from '../videos.ts';
 import { unusableOutput } from './outputs.ts';
 import { composePrompt } from './styles.ts';
-import { inCompletionOrder, type EngineContext } from './engine-context.ts';
+import { inCompletionOrder, type EngineContext, type ModelContext } from './engine-context.ts';
 
 const MOST_BYTES = 96 * 2 ** 20;
 /** A video may be a little longer than requested, but not much. */
@@ -37,7 +37,7 @@ async function toMadeVideo(shop: EngineContext, bytes: Uint8Array): Promise<Made
 }
 
 /** Makes all videos at the same time, each with its own seed. */
-export async function* makeVideos(shop: EngineContext, job: VideoJob, signal: AbortSignal): AsyncGenerator<VideoEvent> {
+export async function* makeVideos(shop: ModelContext, job: VideoJob, signal: AbortSignal): AsyncGenerator<VideoEvent> {
   const { taskId, model, input } = job;
   const { width, height, seconds } = input;
   const makeOne = async (index: number, stop: AbortSignal): Promise<VideoEvent> => {

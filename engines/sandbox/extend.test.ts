@@ -93,3 +93,8 @@ describe.each([
     expect(loudness).toBeLessThan(-13);
   });
 });
+
+it('a clip of another engine is not continued', () => {
+  const foreign = playedOn(testJob({ prompt: 'rain' }), { engine: 'ace-step', text: {} }, 5, { maxSeconds: 60 });
+  expect(() => arrange(foreign, 0)).toThrow('The clip was made by another engine');
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../../catalog/limits.ts';
 import { isAddressOrRange } from './caller.ts';
 import { readSender } from './email-config.ts';
+import { readServers } from './engine-config.ts';
 import { signInVariables } from './sign-in-config.ts';
 import { findNearName } from './near-names.ts';
 import { findDatabaseFault, findSmtpFault } from './server-url.ts';
@@ -154,7 +155,7 @@ const variables = {
       .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number, 0 or greater')
       .transform(Number),
   ),
-  LIVE_SLOTS: withDefault('32', integer(1, 1000)),
+  LIVE_SLOTS: open(integer(1, 1000)),
   SANDBOX_SLOTS: open(integer(1, 1000)),
   CALLBACK_SLOTS: withDefault('64', integer(1, 1000)),
   SMTP_URL: hidden(faultless(findSmtpFault)),
@@ -164,7 +165,7 @@ const variables = {
   ),
   STRIPE_WEBHOOK_SECRET: hidden(z.string().regex(/^whsec_./, 'must start with whsec_')),
   STRIPE_API_BASE: open(site('https://api.stripe.com')),
-  ENGINE: open(z.enum(['sandbox', 'replicate', 'fal'], 'must be sandbox, replicate or fal')),
+  ENGINE: open(z.enum(['sandbox', 'replicate', 'fal', 'ace-step'], 'must be sandbox, replicate, fal or ace-step')),
   REPLICATE_API_TOKEN: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a Replicate token such as r8_...')),
   REPLICATE_BASE_URL: open(z.string().refine(apiAddress, 'must be a URL such as https://api.replicate.com/v1')),
   REPLICATE_WEBHOOK_SECRET: hidden(
@@ -177,6 +178,10 @@ const variables = {
   ),
   FAL_KEY: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a fal.ai API key')),
   FAL_BASE_URL: open(z.string().refine(apiAddress, 'must be a URL such as http://127.0.0.1:4000')),
+  ACESTEP_URL: open(
+    read(readServers, 'must be different URLs separated by commas, such as http://10.0.0.5:8001,http://10.0.0.6:8001'),
+  ),
+  ACESTEP_API_KEY: hidden(z.string().regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 characters without spaces')),
   SIGN_UP: withDefault('open', z.enum(['open', 'invited', 'closed'], 'must be open, invited or closed')),
   ...group(signInVariables, '_SECRET'),
   SITE_CONFIG: withDefault('site.config.json', z.string()),

@@ -1,3 +1,4 @@
+import { type EngineAbilities, engineAbilities } from '../../catalog/abilities.ts';
 import { isHttpsSite } from './web-origin.ts';
 
 /** Access to replicate.com. */
@@ -20,11 +21,20 @@ interface FalConfig {
   readonly hasMessages: boolean;
 }
 
-/** The engine of live keys. */
-export type EngineConfig = ReplicateConfig | FalConfig;
+/** Access to the operator's own servers of ACE-Step 1.5. */
+interface AceStepConfig {
+  readonly id: 'ace-step';
+  /** The URLs of the servers, without a slash at the end. */
+  readonly urls: readonly string[];
+  /** The key of all servers, or null if they have none. */
+  readonly key: string | null;
+}
 
-/** The credentials that each engine requires. */
-const CREDENTIALS = { replicate: 'REPLICATE_API_TOKEN', fal: 'FAL_KEY' } as const;
+/** The engine of live keys. */
+export type EngineConfig = ReplicateConfig | FalConfig | AceStepConfig;
+
+/** The variable that configures each engine. */
+const CREDENTIALS = { replicate: 'REPLICATE_API_TOKEN', fal: 'FAL_KEY', 'ace-step': 'ACESTEP_URL' } as const;
 
 type EngineId = keyof typeof CREDENTIALS;
 
@@ -33,6 +43,7 @@ const BELONGING = {
   REPLICATE_BASE_URL: 'REPLICATE_API_TOKEN',
   REPLICATE_WEBHOOK_SECRET: 'REPLICATE_API_TOKEN',
   FAL_BASE_URL: 'FAL_KEY',
+  ACESTEP_API_KEY: 'ACESTEP_URL',
 } as const;
 
 interface EngineValues {
@@ -42,7 +53,30 @@ interface EngineValues {
   readonly REPLICATE_WEBHOOK_SECRET?: string | undefined;
   readonly FAL_KEY?: string | undefined;
   readonly FAL_BASE_URL?: string | undefined;
+  readonly ACESTEP_URL?: readonly string[] | undefined;
+  readonly ACESTEP_API_KEY?: string | undefined;
 }
+
+/** The maximum number of servers of an engine. */
+const MOST_SERVERS = 64;
+
+/** Reads the URLs of servers, separated by commas, without the slash at their ends. Returns null if one is invalid or repeated. */
+export function readServers(value: string): string[] | null {
+  const urls = value.split(',').map((url) => URL.parse(url.trim()));
+  const spelled = urls.map((url) => url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+  const areValid = urls.every(
+    (url) =>
+      url !== null &&
+      ['http:', 'https:'].includes(url.protocol) &&
+      url.username + url.password + url.search + url.hash === '',
+  );
+  if (!areValid || new Set(spelled).size !== urls.length || urls.length > MOST_SERVERS) return null;
+  return spelled.filter((url) => url !== null);
+}
+
+/** Lists names as in "A, B or C". */
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const both = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const isEngine = (id: string): id is EngineId => id in CREDENTIALS;
 
@@ -57,9 +91,9 @@ export function findEngineFaults(env: Readonly<Record<string, string | undefined
   for (const [name, needed] of Object.entries(BELONGING)) if (has(name)) require(needed, `together with ${name}`);
   if (isEngine(engine)) require(CREDENTIALS[engine], `with ENGINE=${engine}`);
   const credentials = Object.values(CREDENTIALS).filter(has);
-  if (engine === '' && credentials.length > 1) require('ENGINE', `together with ${credentials.join(' and ')}`);
+  if (engine === '' && credentials.length > 1) require('ENGINE', `together with ${both.format(credentials)}`);
   if (has('STRIPE_SECRET_KEY') && (engine === 'sandbox' || credentials.length === 0)) {
-    const needed = engine === 'sandbox' ? 'an ENGINE other than sandbox' : Object.values(CREDENTIALS).join(' or ');
+    const needed = engine === 'sandbox' ? 'an ENGINE other than sandbox' : either.format(Object.values(CREDENTIALS));
     faults.push(`STRIPE_SECRET_KEY requires ${needed}, so that no one pays for songs of the sandbox`);
   }
   if (has('REPLICATE_WEBHOOK_SECRET') && !has('REPLICATE_BASE_URL') && !isHttpsSite(env['PUBLIC_URL'])) {
@@ -81,5 +115,30 @@ export function readEngine(values: EngineValues, publicUrl: string): EngineConfi
     const baseUrl = values.FAL_BASE_URL?.replace(/\/$/, '') ?? null;
     return { id: 'fal', key, baseUrl, hasMessages: baseUrl !== null || publicUrl.startsWith('https:') };
   }
+  const { ACESTEP_URL: urls, ACESTEP_API_KEY: serverKey = null } = values;
+  if (urls !== undefined && (ENGINE ?? 'ace-step') === 'ace-step') return { id: 'ace-step', urls, key: serverKey };
   return null;
 }
+
+/** The live tasks that a process runs at a time, unless LIVE_SLOTS is set. A server with a GPU makes one song after the other. */
+export const getLiveSlots = (engine: EngineConfig | null): number =>
+  engine?.id === 'ace-step' ? engine.urls.length : 32;
+
+interface SlotValues {
+  readonly LIVE_SLOTS?: number | undefined;
+  readonly SANDBOX_SLOTS?: number | undefined;
+  readonly CALLBACK_SLOTS: number;
+}
+
+/** How much a process does at a time. Null for the sandbox means as much as its threads can do. */
+export const readSlots = (values: SlotValues, engine: EngineConfig | null) => ({
+  live: values.LIVE_SLOTS ?? getLiveSlots(engine),
+  sandbox: values.SANDBOX_SLOTS ?? null,
+  callbacks: values.CALLBACK_SLOTS,
+});
+
+/** What the engine of a mode can do. Test keys always run on the sandbox. */
+export const getAbilities = (
+  config: { readonly engine: EngineConfig | null },
+  mode: 'live' | 'test',
+): EngineAbilities => engineAbilities[mode === 'live' ? (config.engine?.id ?? 'sandbox') : 'sandbox'];

@@ -32,6 +32,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   unknown_model: { status: 422, title: 'Unknown model' },
   address_refused: { status: 422, title: 'URL not allowed' },
   content_refused: { status: 422, title: 'Content rejected' },
+  unsupported_by_model: { status: 422, title: 'Not supported by this model' },
   rate_limited: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'Request headers too large' },
   internal_error: { status: 500, title: 'Internal server error' },
@@ -54,7 +55,8 @@ export type FieldRule =
   | 'invalid'
   | 'unknown_model'
   | 'address_refused'
-  | 'content_refused';
+  | 'content_refused'
+  | 'unsupported_by_model';
 
 /**
  * A field that breaks a rule. `pointer` is a JSON pointer (RFC 6901) into the body (`/style`; an empty string for the whole
@@ -75,10 +77,13 @@ export interface ProblemDocument {
   readonly code: ProblemCode;
   readonly request_id: string;
   readonly errors?: readonly FieldError[];
+  /** The models that can do it, if the requested one can't. */
+  readonly models?: readonly string[];
 }
 
 interface ProblemExtras {
   readonly errors?: readonly FieldError[];
+  readonly models?: readonly string[];
   /** Response headers, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
@@ -92,6 +97,7 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
+  readonly models: readonly string[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ProblemCode, detail: string, extras: ProblemExtras = {}) {
@@ -100,6 +106,7 @@ export class Problem extends Error {
     this.code = code;
     this.status = problems[code].status;
     this.errors = extras.errors;
+    this.models = extras.models;
     this.headers = extras.headers ?? {};
   }
 
@@ -113,6 +120,7 @@ export class Problem extends Error {
       code: this.code,
       request_id: requestId,
       ...(this.errors ? { errors: this.errors } : {}),
+      ...(this.models ? { models: this.models } : {}),
     };
   }
 }

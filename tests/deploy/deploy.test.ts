@@ -78,6 +78,22 @@ describe('compose.yaml', () => {
   });
 });
 
+describe('compose.gpu.yaml', () => {
+  const { services } = parse(text('compose.gpu.yaml'), { merge: true }) as { services: Record<string, Service> };
+
+  it('adds an engine with a GPU, and tells the servers of compose.yaml where it is', () => {
+    const { services: others } = parse(text('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+    const { 'ace-step': engine, ...servers } = services;
+    expect(JSON.stringify(engine?.deploy?.resources)).toContain('"driver":"nvidia"');
+    for (const [name, { environment }] of Object.entries(servers)) {
+      expect(Object.keys(others)).toContain(name);
+      expect(environment?.['ACESTEP_URL']).toBe('${ACESTEP_URL:-http://ace-step:8001}');
+      expect(Object.keys(environment ?? {}).filter((variable) => !isVariable(variable))).toEqual([]);
+    }
+    expect(engine?.environment?.['ACESTEP_API_KEY']).toBe(servers['worker']?.environment?.['ACESTEP_API_KEY']);
+  });
+});
+
 interface Container {
   readonly command?: readonly string[];
   readonly resources: { readonly requests: Settings; readonly limits: Settings };

@@ -20,6 +20,10 @@ export function playedOn(
   continueAt: number,
   { input = {}, maxSeconds }: { readonly input?: Partial<MusicInput>; readonly maxSeconds: number },
 ): MusicJob {
-  const source = { recipe: JSON.parse(JSON.stringify(recipe)) as object, continueAt };
+  const source = {
+    recipe: JSON.parse(JSON.stringify(recipe)) as object,
+    continueAt,
+    audio: () => Promise.reject(new Error('The sandbox reads none.')),
+  };
   return testJob({ ...job.input, seed: job.input.seed + 1, ...input }, { modelId: job.model.id, maxSeconds, source });
 }

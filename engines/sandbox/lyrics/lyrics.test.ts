@@ -4,7 +4,7 @@ import { testJob } from '../../../tests/sandbox/test-job.ts';
 import type { MusicInput } from '../../engine.ts';
 import { compose } from '../compose/compose.ts';
 import { readRequest } from '../request/read-request.ts';
-import { detectLanguage } from './language.ts';
+import { detectLanguage } from '../../language.ts';
 import { readLyrics } from './read-lyrics.ts';
 import { createLyrics } from './song-lyrics.ts';
 

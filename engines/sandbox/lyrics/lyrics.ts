@@ -1,5 +1,5 @@
 import type { SectionKind } from '../compose/score.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../../language.ts';
 
 /** A line to sing. */
 export interface LyricLine {

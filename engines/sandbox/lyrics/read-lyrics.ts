@@ -1,5 +1,6 @@
-import { mentions, plain } from '../request/words.ts';
-import { detectLanguage } from './language.ts';
+import { plain } from '../../plain-text.ts';
+import { mentions } from '../request/words.ts';
+import { detectLanguage } from '../../language.ts';
 import type { LyricLine, Lyrics, Stanza } from './lyrics.ts';
 
 /** Section marks in ten languages. The first list with a matching word decides, because a pre-chorus isn't a chorus. */

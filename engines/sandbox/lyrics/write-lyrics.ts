@@ -1,11 +1,12 @@
 import { getTheme } from '../request/title.ts';
 import { familyWords } from '../vocabulary/family-words.ts';
 import { moods } from '../vocabulary/common-words.ts';
-import { mentions, plain } from '../request/words.ts';
+import { plain } from '../../plain-text.ts';
+import { mentions } from '../request/words.ts';
 import { createRandom } from '../sound/random.ts';
 import type { Random } from '../sound/random.ts';
-import type { Language } from './language.ts';
-import { detectLanguage } from './language.ts';
+import type { Language } from '../../language.ts';
+import { detectLanguage } from '../../language.ts';
 import type { Stanza } from './lyrics.ts';
 import type { Songbook } from '../songbooks/songbook.ts';
 import { songbooks } from '../songbooks/songbooks.ts';

@@ -1,6 +1,7 @@
 import { type ImageInput, type ImageSource, type ImageStyle, deriveSeed } from '../../images.ts';
 import { list } from '../vocabulary/family-words.ts';
-import { mentions, plain } from '../request/words.ts';
+import { plain } from '../../plain-text.ts';
+import { mentions } from '../request/words.ts';
 import { blurred } from './blur.ts';
 import { blend, type Canvas, lightness, mix, newCanvas } from './canvas.ts';
 import { ink } from './looks/ink.ts';

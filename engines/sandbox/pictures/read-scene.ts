@@ -1,5 +1,6 @@
 import { list } from '../vocabulary/family-words.ts';
-import { mentions, plain } from '../request/words.ts';
+import { plain } from '../../plain-text.ts';
+import { mentions } from '../request/words.ts';
 import { type Random, createRandom } from '../sound/random.ts';
 import { type Light, lights, lightWords } from './light.ts';
 

@@ -18,7 +18,8 @@ import {
 } from '../vocabulary/common-words.ts';
 import { splitPrompt } from './subject.ts';
 import type { Mood } from '../vocabulary/common-words.ts';
-import { find, mentions, plain } from './words.ts';
+import { plain } from '../../plain-text.ts';
+import { find, mentions } from './words.ts';
 
 const measureRichness: Readonly<Record<MusicJob['model']['id'], number>> = { 'v3.5': 0, v4: 1, 'v4.5': 2, v5: 3 };
 

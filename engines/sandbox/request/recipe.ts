@@ -1,4 +1,4 @@
-import type { MusicInput, MusicJob } from '../../engine.ts';
+import { type MusicInput, type MusicJob, wasMadeElsewhere } from '../../engine.ts';
 import type { Gains } from '../mix/master.ts';
 
 /** One of the requests that produced a clip. */
@@ -22,9 +22,11 @@ export interface Recipe {
   readonly gains: Gains;
 }
 
-/** Returns the recipe of the clip that a job continues. It is always a recipe of this engine, so it isn't validated. */
+/** Returns the recipe of the clip that a job continues. @throws EngineError if another engine made the clip. */
 export function sourceRecipe({ source }: MusicJob): Recipe | null {
-  return source ? (source.recipe as Recipe) : null;
+  if (!source) return null;
+  if (!('steps' in source.recipe)) throw wasMadeElsewhere();
+  return source.recipe as Recipe;
 }
 
 /** Returns the requests that produce a clip of a job. The job's own request is the last one. */

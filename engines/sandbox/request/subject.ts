@@ -1,5 +1,5 @@
 import { aboutWords } from '../vocabulary/common-words.ts';
-import { plain } from './words.ts';
+import { plain } from '../../plain-text.ts';
 
 /** A prompt split into the subject of the song and the description of its sound. */
 export interface SplitPrompt {

@@ -2,7 +2,8 @@ import type { MusicInput } from '../../engine.ts';
 import { firstClause, splitPrompt } from './subject.ts';
 import { familyWords, flavourWords } from '../vocabulary/family-words.ts';
 import { fastWords, moods, slowWords } from '../vocabulary/common-words.ts';
-import { find, plain } from './words.ts';
+import { plain } from '../../plain-text.ts';
+import { find } from './words.ts';
 
 const longest = 60;
 const mostWords = 6;

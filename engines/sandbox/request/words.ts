@@ -4,24 +4,10 @@
  * match anywhere, all others only as whole words.
  */
 
+import { plain } from '../../plain-text.ts';
+
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const letter = /[\p{L}\p{N}]/u;
-
-/**
- * Normalizes a text: lower case, compatibility forms, no Latin accents or dotless i, and a single space for dashes and
- * spaces.
- */
-export function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/ı/gu, 'i')
-    .replace(/[\s\-‐-―_]+/gu, ' ')
-    .replace(/[’`]/gu, "'")
-    .trim();
-}
 
 /** Entries in the form that `find` compares. They are cached, because the lists are long and never change. */
 const prepared = new Map<string, { readonly word: string; readonly open: boolean; readonly anywhere: boolean }>();

@@ -1,4 +1,4 @@
-import type { Language } from '../lyrics/language.ts';
+import type { Language } from '../../language.ts';
 import { chinese } from './zh.ts';
 import { english } from './en.ts';
 import { french } from './fr.ts';

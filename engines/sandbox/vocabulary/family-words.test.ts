@@ -6,7 +6,8 @@ import { familyWords, flavourWords } from './family-words.ts';
 import { instrumentWords } from './instrument-words.ts';
 import { readRequest } from '../request/read-request.ts';
 import { fastWords, moods, scenes, slowWords } from './common-words.ts';
-import { mentions, plain } from '../request/words.ts';
+import { plain } from '../../plain-text.ts';
+import { mentions } from '../request/words.ts';
 
 const plan = (input: Partial<MusicInput>) => readRequest(testJob(input), 0);
 const getFamilyId = (prompt: string): string => plan({ prompt }).family.id;

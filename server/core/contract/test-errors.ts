@@ -20,7 +20,9 @@ function createProblem(code: ProblemCode): Problem {
   const problem = new Problem(code, DETAIL);
   if (problem.status === UNAUTHORIZED) return new Problem(code, DETAIL, { headers: CHALLENGE });
   if (problem.status !== INVALID) return problem;
-  return invalidFields([{ pointer: ':Test-Error', code: 'invalid', detail: DETAIL }], code);
+  const errors = [{ pointer: ':Test-Error', code: 'invalid', detail: DETAIL }] as const;
+  if (code === 'unsupported_by_model') return new Problem(code, DETAIL, { errors, models: [] });
+  return invalidFields(errors, code);
 }
 
 /**

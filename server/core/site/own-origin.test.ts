@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtEngine, builtOrigin, builtSignUp, filledLimit } from '#catalog/site-origin.ts';
+import { builtCannot, builtEngine, builtOrigin, builtSignUp, filledLimit } from '#catalog/site-origin.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { writeFiles } from '../../../tests/write-files.ts';
 import type { Config } from '../../config.ts';
@@ -124,7 +124,7 @@ it('a file without the origin is served as the build compressed it', async () =>
 });
 
 describe('the engine of live keys on a page', () => {
-  const facts = { origin: here, engine: 'remote', signUp: 'open' } as const;
+  const facts = { origin: here, engine: 'remote', cannot: [], signUp: 'open' } as const;
   const html = (engine: string) => `<html ${engine}><link rel=canonical href=${builtOrigin}/>`;
 
   it.each(['sandbox', 'remote'] as const)('is the one of the server: %s', (engine) => {
@@ -138,6 +138,16 @@ describe('the engine of live keys on a page', () => {
   ] as const)('is the configured one: %#', (engine, name) => {
     expect(getServerFacts({ engine, publicUrl: here, siteUrl: null, signUp: 'open' }).engine).toBe(name);
   });
+});
+
+it.each([
+  [null, ''],
+  [{ id: 'fal' } as Config['engine'], 'extend timed-lyrics'],
+  [{ id: 'ace-step' } as Config['engine'], 'images videos timed-lyrics'],
+])("a page says what the engine of live keys can't do: %#", (engine, cannot) => {
+  const facts = getServerFacts({ engine, publicUrl: here, siteUrl: null, signUp: 'open' });
+  const own = insertFacts(Buffer.from(`<html ${builtCannot}><link rel=canonical href=${builtOrigin}/>`), facts)!;
+  expect(own.toString()).toBe(`<html data-cannot="${cannot}"><link rel=canonical href=${here}/>`);
 });
 
 it.each(['open', 'invited', 'closed'] as const)('a page says who can sign up: %s', (signUp) => {
@@ -160,7 +170,7 @@ describe('rewritten copies', () => {
   afterAll(() => pack.close());
 
   it('are made once for concurrent requests', async () => {
-    const kept = new Copies(pack, { origin: here, engine: 'sandbox', signUp: 'open' }).of({
+    const kept = new Copies(pack, { origin: here, engine: 'sandbox', cannot: [], signUp: 'open' }).of({
       path: join(siteDir, 'index.html'),
       gz: false,
       br: false,
@@ -178,7 +188,7 @@ describe('rewritten copies', () => {
     const path = join(siteDir, '.work/huge.json');
     writeFileSync(path, 'x'.repeat(filledLimit + 1));
     expect(
-      await new Copies(pack, { origin: here, engine: 'sandbox', signUp: 'open' }).of({
+      await new Copies(pack, { origin: here, engine: 'sandbox', cannot: [], signUp: 'open' }).of({
         path,
         gz: false,
         br: false,
@@ -189,7 +199,7 @@ describe('rewritten copies', () => {
 
   it('are retried after a failure', async () => {
     const path = join(siteDir, '.work/late.html');
-    const kept = new Copies(pack, { origin: here, engine: 'sandbox', signUp: 'open' }).of({
+    const kept = new Copies(pack, { origin: here, engine: 'sandbox', cannot: [], signUp: 'open' }).of({
       path,
       gz: false,
       br: false,

@@ -1,6 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { builtEngine, builtOrigin, builtSignUp, type PageEngine } from '#catalog/site-origin.ts';
+import { listMissing } from '#catalog/abilities.ts';
+import { builtCannot, builtEngine, builtOrigin, builtSignUp, type PageEngine } from '#catalog/site-origin.ts';
 import type { Config } from '../../config.ts';
+import { getAbilities } from '../engine-config.ts';
 import type { SignUpMode } from '../sign-in-config.ts';
 
 /** The URL that pages use for this site. */
@@ -48,6 +50,8 @@ export interface ServerFacts {
   readonly origin: string;
   /** The engine of its live keys. */
   readonly engine: PageEngine;
+  /** What that engine can't do. */
+  readonly cannot: readonly string[];
   readonly signUp: SignUpMode;
 }
 
@@ -56,13 +60,15 @@ type Settings = Pick<Config, 'siteUrl' | 'publicUrl' | 'engine' | 'signUp'>;
 export const getServerFacts = (config: Settings): ServerFacts => ({
   origin: getSiteOrigin(config),
   engine: config.engine === null ? 'sandbox' : 'remote',
+  cannot: listMissing(getAbilities(config, 'live')),
   signUp: config.signUp,
 });
 
 /** The bytes of a text with the facts of this server, or null if it doesn't contain the placeholder of the URL. */
-export function insertFacts(bytes: Buffer, { origin, engine, signUp }: ServerFacts): Buffer | null {
+export function insertFacts(bytes: Buffer, { origin, engine, cannot, signUp }: ServerFacts): Buffer | null {
   const filled = replaceOriginInText(bytes, origin)
     ?.replaceAll(builtEngine, `data-engine="${engine}"`)
+    .replaceAll(builtCannot, `data-cannot="${cannot.join(' ')}"`)
     .replaceAll(builtSignUp, `data-sign-up="${signUp}"`);
   return filled === undefined ? null : Buffer.from(filled, 'latin1');
 }

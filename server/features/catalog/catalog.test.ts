@@ -101,6 +101,10 @@ describe('the catalog operation', () => {
     expect(body.packs).toEqual(packs);
     expect(body.operations).toEqual(operations.map(({ id, credits }) => ({ id, credits })));
     expect(body.models[3]).toEqual({ id: 'v5', credits: 12, clips: 2, max_seconds: 240, style_max_length: 1000 });
+    const v5 = { model: 'v5', max_seconds: 240, lyrics_max_length: 5000, formats: ['mp3'] };
+    expect(body.engines.test.songs[3]).toMatchObject({ ...v5, extend: true, timed_lyrics: true });
+    // Without a live engine, live keys run on the sandbox, too.
+    expect(body.engines.live).toEqual(body.engines.test);
     expect(body.limits).toEqual({
       requests_per_minute: 90,
       concurrent_tasks: { live: 4, test: 2 },

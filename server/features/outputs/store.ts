@@ -68,11 +68,15 @@ export async function listDelivered(
   return rows.map(({ index }) => index);
 }
 
-/** The engine's data for continuing an output, or null if there is none. */
-export async function readRecipe(db: Queryable, customerId: string, id: string): Promise<object | null> {
-  const row = await db.first<{ recipe: object | null }>(
-    'select recipe from outputs where customer_id = $1 and id = $2',
+/** The engine's data for continuing an output, and the capability of its file. Null if it can't be continued. */
+export async function readContinuation(
+  db: Queryable,
+  customerId: string,
+  id: string,
+): Promise<{ readonly recipe: object; readonly file: string | null } | null> {
+  const row = await db.first<{ recipe: object | null; file: string | null }>(
+    'select recipe, media_file as file from outputs where customer_id = $1 and id = $2',
     [customerId, id],
   );
-  return row?.recipe ?? null;
+  return row?.recipe ? { recipe: row.recipe, file: row.file } : null;
 }

@@ -62,7 +62,7 @@ interface Checked {
 }
 
 /** Returns the price of a validated request, or creates its task. @throws Problem. */
-export async function acceptKeyRequest(
+async function acceptKeyRequest(
   core: Core,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,19 +1,20 @@
 import type { FastifyReply } from 'fastify';
-import type { Price } from '../../../generated/v2/types.gen.ts';
+import type { Price, TaskType } from '../../../generated/v2/types.gen.ts';
 import type { ContractRequest } from '../../core/contract/handlers.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { requireKey, requireSession } from '../../core/principal.ts';
 import { getTaskOrigin, type TaskOrigin } from '../../core/tracing.ts';
 import { parseIdempotency } from '../gateway/service.ts';
+import { requireAbility } from './abilities.ts';
 import { acceptDashboardRequest, acceptAfterCheck } from './accept.ts';
 import { validateCallbackUrl } from './rules.ts';
 import type { ComposedTask } from './submit.ts';
 
 /** A request that creates outputs, the same with a key and from the dashboard. */
 export interface Creation<Input> {
-  /** The path after `/api/v2/` and `/api/account/`. */
-  readonly path: string;
+  /** The type of the task, and the path after `/api/v2/` and `/api/account/`. */
+  readonly path: TaskType;
   /** Validates what the schema can't express. `at` is the position of the request in the body. @throws Problem. */
   readonly check: (
     core: Core,
@@ -34,6 +35,7 @@ export interface Creation<Input> {
 
 /** The common fields of all such requests. */
 interface CreationRequest {
+  readonly model: string;
   readonly callback_url?: string;
   readonly dry_run?: boolean;
 }
@@ -46,7 +48,10 @@ export const createKeyHandler =
     const caller = requireKey(request);
     await validateCallbackUrl(core, body);
     const idempotency = parseIdempotency(request, `/api/v2/${path}`, body);
-    const checking = () => check(core, body, caller, '');
+    const checking = () => {
+      requireAbility(core, caller.mode, path, body);
+      return check(core, body, caller, '');
+    };
     return acceptAfterCheck(core, request, reply, idempotency, checking, () => ({
       dryRun: body.dry_run ?? false,
       price: price(body, caller.mode),
@@ -65,6 +70,7 @@ export const createDashboardHandler =
     const { mode, input } = request.body;
     const caller = { customerId, mode };
     await validateCallbackUrl(core, input, '/input');
+    requireAbility(core, mode, path, input, '/input');
     await check(core, input, caller, '/input');
     return acceptDashboardRequest(core, request, reply, {
       path: `/api/account/${path}`,

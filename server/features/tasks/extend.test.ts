@@ -65,7 +65,11 @@ describe('v2-extend', () => {
       ],
     });
     const job = engines.jobs.find(({ taskId }) => taskId === made.body.id)!;
-    expect(job.source).toEqual({ recipe: { of: source.id, index: 1 }, continueAt: 12.5 });
+    const audio = expect.any(Function);
+    expect(job.source).toEqual({ recipe: { of: source.id, index: 1 }, continueAt: 12.5, audio });
+    // The audio of the clip, for engines that start from it.
+    const stored = await app.call(`GET ${new URL(source.clips[1]!.audio_url!).pathname}`);
+    expect(Buffer.compare(Buffer.from(await job.source!.audio()), stored.bytes)).toBe(0);
     expect(source.clips[0]!.parent).toBeNull();
     expect(await balance(app.db, who.id)).toEqual({ available: 26, held: 0, used: 24 });
     await expectBalancedLedger(app.db);

@@ -5,6 +5,7 @@ import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
 import { type FieldError, invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { outputStatus } from '../outputs/service.ts';
+import { requireAbility } from './abilities.ts';
 import { validateGenerate, rejectRefusedWords, getModel } from './rules.ts';
 import { type SongRequest, getMaxSeconds } from './service.ts';
 
@@ -51,16 +52,17 @@ function requireUsableSource(source: Source, now: Date): { readonly duration: nu
 
 /**
  * The input of an extension, with omitted fields taken from the clip's task. `at` is the position of the request in the body.
- * @throws Problem not_found, clip_unavailable, invalid_field, content_refused.
+ * @throws Problem not_found, unsupported_by_model, clip_unavailable, invalid_field, content_refused.
  */
 export function composeExtension(
   core: Core,
   source: Source | null,
   request: ExtendRequest,
-  customerId: string,
+  { customerId, mode }: Pick<Caller, 'customerId' | 'mode'>,
   at = '',
 ): SongRequest {
   if (!source) throw notFound('No clip has this ID.');
+  requireAbility(core, mode, 'extend', { ...source.input, ...request }, at);
   const { duration } = requireUsableSource(source, core.clock.now());
   const { seed: _, callback_url: __, ...inherited } = source.input;
   const { model: wanted, ...given } = request;
@@ -77,7 +79,7 @@ export function composeExtension(
       detail: `\`model\` must be ${model.id}, the model of the clip.`,
     });
   }
-  const longest = getMaxSeconds(core, model, customerId);
+  const longest = getMaxSeconds(core, model, { customerId, mode });
   const room = `\`continue_at\` must be at most ${longest - leastExtensionSeconds}: songs of ${model.id} can be up to ${longest} seconds long.`;
   const late =
     request.continue_at > duration ? `\`continue_at\` must be at most ${duration}, the duration of the clip.` : room;

@@ -5,7 +5,8 @@ import { requireKey, requireSession } from '../../core/principal.ts';
 import { getTaskOrigin } from '../../core/tracing.ts';
 import { parseIdempotency } from '../gateway/service.ts';
 import { SAME_ORIGIN } from '../outputs/service.ts';
-import { acceptKeyRequest, acceptDashboardRequest, acceptAfterCheck, sendStored } from './accept.ts';
+import { requireAbility } from './abilities.ts';
+import { acceptDashboardRequest, acceptAfterCheck, sendStored } from './accept.ts';
 import { composeExtension, findSource } from './extend.ts';
 import { getTask } from './get-task.ts';
 import { streamTask } from './stream.ts';
@@ -32,14 +33,15 @@ export function v2Operations(core: Core): Partial<V2Handlers> {
       rejectRefusedWords(core, body);
       await validateCallbackUrl(core, body);
       const idempotency = parseIdempotency(request, '/api/v2/generate', body);
-      return acceptKeyRequest(core, request, reply, { ...createOffer(request, body), idempotency });
+      const check = () => requireAbility(core, requireKey(request).mode, 'generate', body);
+      return acceptAfterCheck(core, request, reply, idempotency, check, () => createOffer(request, body));
     },
     v2Extend: async (request, reply) => {
       const { body } = request;
       const caller = requireKey(request);
       const source = await findSource(core.db, caller, body.clip_id);
       await validateCallbackUrl(core, body);
-      const check = () => composeExtension(core, source, body, caller.customerId);
+      const check = () => composeExtension(core, source, body, caller);
       const idempotency = parseIdempotency(request, '/api/v2/extend', body);
       return acceptAfterCheck(core, request, reply, idempotency, check, (input) => createOffer(request, input));
     },
@@ -88,6 +90,7 @@ export function accountOperations(core: Core): Partial<AccountHandlers> {
       const { customerId } = requireSession(request);
       const { mode, input } = request.body;
       validateGenerate(input, '/input');
+      requireAbility(core, mode, 'generate', input, '/input');
       rejectRefusedWords(core, input, '/input');
       await validateCallbackUrl(core, input, '/input');
       const compose = () => composeTask(core, input, { customerId, mode }, getTaskOrigin(request));
@@ -104,7 +107,7 @@ export function accountOperations(core: Core): Partial<AccountHandlers> {
       const caller = { customerId, mode };
       const source = await findSource(core.db, caller, input.clip_id);
       await validateCallbackUrl(core, input, '/input');
-      const composed = composeExtension(core, source, input, customerId, '/input');
+      const composed = composeExtension(core, source, input, caller, '/input');
       const compose = () => composeTask(core, composed, caller, getTaskOrigin(request));
       return acceptDashboardRequest(core, request, reply, {
         path: '/api/account/extensions',

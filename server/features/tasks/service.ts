@@ -12,9 +12,11 @@ import type {
 import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
+import { getAbilities } from '../../core/engine-config.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import type { TaskOrigin } from '../../core/tracing.ts';
 import { type Idempotency, runIdempotently } from '../gateway/service.ts';
+import { requireAbility } from './abilities.ts';
 import { taskEvents } from './events.ts';
 import { taskNotFound } from './get-task.ts';
 import { isGuest } from './guest.ts';
@@ -42,8 +44,13 @@ export function getPrice(input: SongRequest, mode: Caller['mode']): number {
 }
 
 /** The maximum length of a model's songs for a customer on this server, in seconds. */
-export function getMaxSeconds(core: Core, { maxSeconds }: MusicModel, customerId: string): number {
-  const most = isGuest(customerId) ? Math.min(maxSeconds, limits.guest.seconds) : maxSeconds;
+export function getMaxSeconds(
+  core: Core,
+  { id, maxSeconds }: MusicModel,
+  { customerId, mode }: Pick<Caller, 'customerId' | 'mode'>,
+): number {
+  const ofEngine = getAbilities(core.config, mode).songs[id]?.maxSeconds ?? maxSeconds;
+  const most = Math.min(maxSeconds, ofEngine, isGuest(customerId) ? limits.guest.seconds : maxSeconds);
   return Math.min(most, core.config.sandboxMaxSeconds ?? most);
 }
 
@@ -64,7 +71,7 @@ export function composeTask(
     cost: getPrice(request, caller.mode),
     outputs: model.clips,
     eta_seconds: model.etaSeconds,
-    max_seconds: getMaxSeconds(core, model, caller.customerId),
+    max_seconds: getMaxSeconds(core, model, caller),
   };
   return newTask(core, kind, caller, origin);
 }
@@ -77,6 +84,7 @@ export function composeRetry(
   origin: TaskOrigin,
 ): ComposedTask {
   const { type, model, input, metadata, cost, eta_seconds } = row;
+  requireAbility(core, caller.mode, type, { ...input, model });
   if (getOutputKind(type) === 'song') return composeTask(core, { ...(input as SongRequest), metadata }, caller, origin);
   const outputs = input.count ?? 1;
   return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, caller, origin);

@@ -1,7 +1,18 @@
 import type { Core } from '../../core/core.ts';
 import { EngineError, type MusicInput, type MusicJob } from '../../../engines/engine.ts';
-import { type MakeOutputs, readRecipe, type ClaimedTask } from '../outputs/service.ts';
+import { readStoredFile } from '../files/service.ts';
+import { type MakeOutputs, readContinuation, type ClaimedTask } from '../outputs/service.ts';
 import { getModel } from './rules.ts';
+
+const missingSource = (): EngineError =>
+  new EngineError('engine_failed', 'The clip to continue no longer exists.', false);
+
+/** Reads the audio of a clip that is continued, for engines that start from it. */
+async function readAudio(core: Core, file: string | null): Promise<Uint8Array> {
+  const bytes = file === null ? null : await readStoredFile(core, file);
+  if (!bytes) throw missingSource();
+  return bytes;
+}
 
 async function createMusicJob(core: Core, task: ClaimedTask, done: readonly number[]): Promise<MusicJob> {
   const { id, mode, model: name, input, max_seconds: maxSeconds } = task;
@@ -10,9 +21,9 @@ async function createMusicJob(core: Core, task: ClaimedTask, done: readonly numb
   const musicInput: MusicInput = { ...input, instrumental: input.instrumental ?? false };
   const job = { taskId: id, mode, model, input: musicInput, maxSeconds, done };
   if (clipId === undefined || continueAt === undefined) return job;
-  const recipe = await readRecipe(core.db, task.customer_id, clipId);
-  if (!recipe) throw new EngineError('engine_failed', 'The clip to continue no longer exists.', false);
-  return { ...job, source: { recipe, continueAt } };
+  const source = await readContinuation(core.db, task.customer_id, clipId);
+  if (!source) throw missingSource();
+  return { ...job, source: { recipe: source.recipe, continueAt, audio: () => readAudio(core, source.file) } };
 }
 
 /** Makes songs from text or continues a song. */

@@ -5,6 +5,7 @@ import type { Core } from '../../core/core.ts';
 import { requireKey } from '../../core/principal.ts';
 import { getTaskOrigin } from '../../core/tracing.ts';
 import { parseIdempotency } from '../gateway/service.ts';
+import { requireAbility } from './abilities.ts';
 import { submitTaskWithKey } from './accept.ts';
 import { validateCallbackUrl, validateGenerate, rejectRefusedWords } from './rules.ts';
 import { composeTask, listTasks } from './service.ts';
@@ -59,6 +60,7 @@ export function v1Operations(core: Core): V1Handlers {
       validateGenerate(body);
       rejectRefusedWords(core, body);
       await validateCallbackUrl(core, body);
+      requireAbility(core, requireKey(request).mode, 'generate', body);
       const idempotency = parseIdempotency(request, '/api/v1/generate', body);
       const { task, shown } = composeTask(core, body, requireKey(request), getTaskOrigin(request));
       const composed = { task: { ...task, operation: 'v1-generate' as const }, shown };

@@ -20,6 +20,7 @@ const messages: Readonly<Record<FieldError['code'], () => string>> = {
   unknown_model: problemMessages.unknown_model,
   address_refused: problemMessages.address_refused,
   content_refused: problemMessages.content_refused,
+  unsupported_by_model: problemMessages.unsupported_by_model,
 };
 
 /** The message for a rule. An unknown code gets a general message. */

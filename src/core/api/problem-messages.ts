@@ -66,6 +66,11 @@ export const problemMessages: Readonly<Record<ProblemCode, () => string>> = {
     translate({ id: 'problem.addressRefused', message: 'This URL isn’t reachable from the internet.' }),
   content_refused: () =>
     translate({ id: 'songs.failed.content', message: 'The text was rejected. Change it and generate again.' }),
+  unsupported_by_model: () =>
+    translate({
+      id: 'problem.unsupportedByModel',
+      message: 'This model can’t do this on this server. Choose another model.',
+    }),
   rate_limited: () => translate({ id: 'problem.rateLimited', message: 'Too many requests. Try again in a moment.' }),
   headers_too_large: unreadableRequest,
   internal_error: systemError,
@@ -101,6 +106,7 @@ const overridingCodes: ReadonlySet<ProblemCode> = new Set([
   'key_retired',
   'last_sign_in',
   'unknown_model',
+  'unsupported_by_model',
 ]);
 
 /** The message for the code of a problem, if it says what happened. */

@@ -6,7 +6,7 @@ import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { getVisibilityOptions } from '../library/library-text.ts';
-import { Examples, FieldPair, ModeField, SeedField } from '../tasks/generation-fields.tsx';
+import { EngineLimit, Examples, FieldPair, ModeField, SeedField } from '../tasks/generation-fields.tsx';
 import { GenerationForm } from '../tasks/GenerationPage.tsx';
 import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft, useImageForm } from './use-image-form.ts';
@@ -90,6 +90,7 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
         })}
       />
       <ModeField mode={draft.mode} />
+      <EngineLimit mode={draft.mode} ability="images" />
     </GenerationForm>
   );
 }

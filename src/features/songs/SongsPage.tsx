@@ -11,7 +11,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { ModeField } from '../tasks/generation-fields.tsx';
+import { EngineLimit, ModeField } from '../tasks/generation-fields.tsx';
 import { GenerationForm, GenerationPage } from '../tasks/GenerationPage.tsx';
 import { ContinuedSong } from './components/ContinuedSong.tsx';
 import { PresetBar } from './components/PresetBar.tsx';
@@ -169,7 +169,7 @@ function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }
       >
         <MoreOptions form={form} draft={draft} />
       </Collapsible>
-      {!continued && <ModeField mode={draft.mode} />}
+      {continued ? <EngineLimit mode={continued.mode} ability="extend" /> : <ModeField mode={draft.mode} />}
     </GenerationForm>
   );
 }

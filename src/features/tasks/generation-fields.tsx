@@ -54,6 +54,33 @@ const modeHint = (mode: Mode) =>
         { hours: String(limits.retentionHours.test) },
       );
 
+/** What only some engines of live keys can do. */
+type Ability = 'extend' | 'images' | 'videos';
+
+const limitTexts: Readonly<Record<Ability, () => string>> = {
+  extend: () => translate({ id: 'tasks.cannot.extend', message: 'The live engine of this server can’t extend songs.' }),
+  images: () =>
+    translate({
+      id: 'tasks.cannot.images',
+      message: 'The live engine of this server generates no images. Test mode does.',
+    }),
+  videos: () =>
+    translate({
+      id: 'tasks.cannot.videos',
+      message: 'The live engine of this server generates no videos. Test mode does.',
+    }),
+};
+
+/** Says that the live engine can't do something. It is hidden if it can, which the root element of the page knows. */
+export function EngineLimit({ mode, ability }: { mode: Mode; ability: Ability }) {
+  if (mode !== 'live') return null;
+  return (
+    <p role="note" data-when-cannot={ability} className={styles.limit}>
+      {limitTexts[ability]()}
+    </p>
+  );
+}
+
 /** Whether the generation is charged, and how long its files are stored. */
 export function ModeField({ mode }: { mode: Mode }) {
   return (

@@ -5,7 +5,7 @@ import { videosRequestBounds } from '#generated/contract-bounds.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { getVisibilityOptions } from '../library/library-text.ts';
-import { Examples, FieldPair, ModeField, SeedField } from '../tasks/generation-fields.tsx';
+import { EngineLimit, Examples, FieldPair, ModeField, SeedField } from '../tasks/generation-fields.tsx';
 import { GenerationForm } from '../tasks/GenerationPage.tsx';
 import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft, useVideoForm } from './use-video-form.ts';
@@ -74,6 +74,7 @@ export function VideoForm({ generation }: { generation: ReturnType<typeof useVid
         })}
       />
       <ModeField mode={draft.mode} />
+      <EngineLimit mode={draft.mode} ability="videos" />
     </GenerationForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from '../../../language.ts';
 
 const names: Readonly<Record<Language, string>> = {
   en: 'zero one two three four five six seven eight nine',

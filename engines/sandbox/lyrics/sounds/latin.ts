@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from '../../../language.ts';
 import { english, englishWords } from './english.ts';
 import type { Phone } from './phones.ts';
 import { applyRules, rules } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from '../../../language.ts';
 import { cyrillicSounds } from './cyrillic.ts';
 import { digitNames } from './digits.ts';
 import { hanSyllables } from './han.ts';

@@ -1,4 +1,4 @@
-import { plain } from '../request/words.ts';
+import { plain } from './plain-text.ts';
 
 /** The languages lyrics are written in, and the ways Latin letters are read. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'tr' | 'ru' | 'zh' | 'ja' | 'ko';
