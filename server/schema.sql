@@ -529,6 +529,10 @@ create index tasks_age on tasks (created_at);
 create index tasks_claimable on tasks (mode, ready_at, id) where slot and process_id is null;
 create index tasks_claimed on tasks (process_id, deadline_from) where process_id is not null;
 create index tasks_failed on tasks (created_at) where status::text = 'failed';
+-- Finds the tasks of a customer by entries of their metadata. The path to an entry starts with the customer, so that entries
+-- of other customers are never read. Tasks without metadata aren't in it. New entries wait in a list of at most 256 kB,
+-- which searches read too.
+create index tasks_metadata on tasks using gin (jsonb_set('{}'::jsonb, array[customer_id], metadata) jsonb_path_ops) with (fastupdate='on', gin_pending_list_limit='256') where metadata <> '{}'::jsonb;
 create index tasks_of_customer on tasks (customer_id, mode, created_at desc);
 create unique index tasks_retry_of on tasks (retry_of, customer_id) where retry_of is not null;
 create index tasks_slots_of_customer on tasks (customer_id, mode) where slot;

@@ -1,14 +1,7 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { MusicModel } from '../../../catalog/models.ts';
 import { getOutputKind } from '../../../catalog/operations.ts';
-import type {
-  GenerateRequest,
-  Task,
-  TaskInput,
-  TaskPage,
-  TaskStatus,
-  TaskType,
-} from '../../../generated/v2/types.gen.ts';
+import type { GenerateRequest, Task, TaskInput, TaskPage } from '../../../generated/v2/types.gen.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
@@ -22,7 +15,15 @@ import { newSeed, newTask } from './new-task.ts';
 import { renderTask, type TaskRow } from './render.ts';
 import { getModel } from './rules.ts';
 import type { ComposedTask } from './submit.ts';
-import { cancelOpenTasks, findSnapshot, findTask, finishTask, readTasks, type TaskReader } from './store.ts';
+import {
+  cancelOpenTasks,
+  findSnapshot,
+  findTask,
+  finishTask,
+  readTasks,
+  type Filter,
+  type TaskReader,
+} from './store.ts';
 import { estimateWaits } from './waits.ts';
 
 export { composeCountedTasks } from './counted.ts';
@@ -90,12 +91,7 @@ export async function getTask(core: Core, reader: TaskReader, id: string): Promi
   return renderTask(row, core.clock.now(), reader.origin, waits.get(id));
 }
 
-export interface PageRequest extends PageQuery {
-  readonly status?: TaskStatus | undefined;
-  readonly types?: readonly TaskType[] | undefined;
-  readonly taskIds?: readonly string[] | undefined;
-  readonly clipIds?: readonly string[] | undefined;
-}
+export type PageRequest = PageQuery & Omit<Filter, 'after' | 'limit'>;
 
 /** A page of tasks, newest first. @throws Problem invalid_field for an invalid cursor. */
 export async function listTasks(core: Core, reader: TaskReader, page: PageRequest): Promise<TaskPage> {
