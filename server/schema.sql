@@ -280,6 +280,8 @@ create table keys (
   counts_as text,
   -- A copy of the customer's state, so that a request reads only the key.
   suspended boolean not null default false,
+  -- Keys of earlier processes create tasks and read them, as before.
+  scopes text[] not null default '{generate,read}'::text[],
   constraint keys_pkey primary key (customer_id, id),
   constraint keys_secret_hash_customer_id_key unique (secret_hash, customer_id),
   constraint keys_check check (mode::text = 'test' or secret_sealed is null),
@@ -308,9 +310,12 @@ create table key_spend (
 
 -- Counts a hold or charge of a key, and returns the day on which it counts.
 function keys_add_spend(p_customer text, p_key text, p_amount bigint) returns date;
--- Finds a key by the hash of its secret.
+-- The same without a scope, for processes of earlier releases.
 function keys_authorize(p_hash bytea, p_address text) returns table(key_id text, customer_id text, mode text, code text,
   seen boolean, budgeted boolean);
+-- The same without a scope, for processes of earlier releases.
+function keys_authorize(p_hash bytea, p_address text, p_scope text) returns table(key_id text, customer_id text, mode
+  text, code text, seen boolean, budgeted boolean);
 -- Whether the budget of a key has p_amount credits left.
 function keys_has_room(p_customer text, p_key text, p_amount bigint) returns boolean;
 -- The credits that a key has used today, this week and this month.
@@ -1342,7 +1347,7 @@ create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default now(),
   actor_id text not null,
-  actor_role text not null check (actor_role in ('support', 'admin', 'operator')),
+  actor_role text not null check (actor_role in ('support', 'admin', 'operator', 'key')) not valid,
   action text not null,
   target_id text not null,
   -- The affected customer.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
 import type { Task } from '../../generated/v2/types.gen.ts';
 import { newId } from '../../server/core/ids.ts';
+import type { Scope } from '../../server/core/scope.ts';
 import { receiver } from '../callbacks/receiver.ts';
 import { signedIn, type TestCustomer } from '../customer.ts';
 import { type TestApp, testApp, type TestAppOptions } from '../harness.ts';
@@ -11,6 +12,9 @@ import { fakeEngines, waitForFinalTask } from '../tasks/rig.ts';
 import type { Ids } from './requests.ts';
 
 type Mode = 'live' | 'test';
+
+/** Everything that a key may do. */
+const keyScopes: readonly Scope[] = ['generate', 'read', 'manage:keys', 'manage:webhooks', 'read:usage', 'read:logs'];
 
 /** A customer with one of everything in each mode. */
 export interface Owner extends TestCustomer {
@@ -48,6 +52,7 @@ async function otherWays({ db }: TestApp, customerId: string): Promise<Ids> {
 async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook: string): Promise<[string, Ids]> {
   const made = await app.call('POST /api/account/keys', { cookie, body: { name: mode, mode } });
   const key: string = made.body.secret;
+  await app.db.query('update keys set scopes = $2 where id = $1', [made.body.id, keyScopes]);
   const endpoint = await app.call('POST /api/account/webhooks', {
     cookie,
     body: { mode, url: hook, events: ['task.complete'] },

@@ -135,6 +135,9 @@ class Transport:
         def read(response: Response) -> Any:
             if not 200 <= response.status < 300:
                 raise _failure(request, response)
+            # The result has no body.
+            if response.status == 204:
+                return None
             try:
                 if _media_type(response) in operation.texts:
                     return response.content.decode()

@@ -18,6 +18,7 @@ import type {
   VideosRequest,
 } from '../generated/v2.gen.ts';
 import { download } from './download.ts';
+import { Management } from './manage.ts';
 import { pollTask, type WaitOptions } from './poll-task.ts';
 import { type CallOptions, type CreateOptions, Transport } from './transport.ts';
 import { validateBaseUrl, validateDuration, validateKey, validateRetries } from './validate.ts';
@@ -45,17 +46,19 @@ type OnlyPrice<T extends { dry_run?: boolean }> = T & { dry_run: true };
  * The music API. Failed requests are retried if a retry can succeed. Requests that create something have an
  * idempotency key, so they take effect only once.
  */
-export class Cadenza implements Record<MethodName, (...input: never[]) => Promise<unknown>> {
+export class Cadenza extends Management implements Record<MethodName, (...input: never[]) => Promise<unknown>> {
   readonly #transport: Transport;
 
   constructor({ apiKey, baseUrl = defaultBaseUrl, timeout = 30_000, maxRetries = 2, fetch }: CadenzaOptions) {
-    this.#transport = new Transport({
+    const transport = new Transport({
       apiKey: validateKey(apiKey),
       baseUrl: validateBaseUrl(baseUrl),
       timeout: validateDuration('timeout', timeout),
       maxRetries: validateRetries(maxRetries),
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     });
+    super(transport);
+    this.#transport = transport;
   }
 
   /**

@@ -106,6 +106,8 @@ const readResult =
   async (response, name) => {
     const text = await response.text();
     const expected = results[response.status];
+    // Such as 204: the result has no body.
+    if (expected?.types.length === 0) return undefined;
     const type = getMediaType(response);
     if (expected?.types.includes(type)) {
       if (type !== 'application/json') return text;

@@ -1,3 +1,5 @@
+import type { Scope } from '../scope.ts';
+
 /** JSON Schema 2020-12 as the contract uses it, with references inlined. */
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -31,6 +33,8 @@ export interface Operation {
   readonly path: string;
   /** `guest` is an optional session. */
   readonly security: 'apiKey' | 'session' | 'guest' | 'none';
+  /** What a key must be allowed to do. Null without `apiKey`. */
+  readonly scope: Scope | null;
   readonly parameters: readonly Parameter[];
   /** Null if the operation has no body. A body other than JSON has no schema: any bytes, type and query are accepted. */
   readonly body: { readonly required: boolean; readonly schema: Schema | null } | null;
@@ -88,6 +92,15 @@ function readSecurity(where: string, declared: unknown): Operation['security'] {
   const open = alternatives.some((alternative) => Object.keys(node(alternative)).length === 0);
   if (open && scheme === 'apiKey') throw new Error(`${where}: an API key must be either required or not accepted.`);
   return open ? 'guest' : scheme;
+}
+
+/** The scope that an operation declares. By default, reading needs `read`, and everything else `generate`. */
+function readScope(declared: unknown, method: string): Scope | null {
+  const [requirement] = Array.isArray(declared) ? declared : [];
+  const scopes = node(requirement)['apiKey'];
+  if (!Array.isArray(scopes)) return null;
+  const [scope = method === 'get' ? 'read' : 'generate'] = scopes as Scope[];
+  return scope;
 }
 
 function readParameter(where: string, value: unknown): Parameter {
@@ -157,6 +170,7 @@ export function readOperations(bundled: unknown): Operation[] {
         method: method.toUpperCase() as Operation['method'],
         path,
         security: readSecurity(operationId, raw['security'] ?? document['security']),
+        scope: readScope(raw['security'] ?? document['security'], method),
         parameters: parameters.map((parameter) => readParameter(operationId, parameter)),
         body: readBody(operationId, raw['requestBody']),
         responses: new Map(
