@@ -52,11 +52,14 @@ async function otherWays({ db }: TestApp, customerId: string): Promise<Ids> {
 async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook: string): Promise<[string, Ids]> {
   const made = await app.call('POST /api/account/keys', { cookie, body: { name: mode, mode } });
   const key: string = made.body.secret;
-  await app.db.query('update keys set scopes = $2 where id = $1', [made.body.id, keyScopes]);
+  // Requests have another key, so that they can rotate and delete this one.
+  const manager = await app.call('POST /api/account/keys', { cookie, body: { name: mode, mode, scopes: keyScopes } });
   const endpoint = await app.call('POST /api/account/webhooks', {
     cookie,
     body: { mode, url: hook, events: ['task.complete'] },
   });
+  // Groups of failed requests need one.
+  await app.call('GET /api/v2/tasks/none', { key });
   const body = { model: 'v3.5', prompt: 'rain', instrumental: true, callback_url: hook };
   const accepted = await app.call('POST /api/v2/generate', { key, body });
   if (accepted.status !== 202) throw new Error(`A task was not accepted: ${accepted.text}`);
@@ -82,7 +85,7 @@ async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook
     session: await otherSession(app, id),
     ...(await otherWays(app, id)),
   };
-  return [key, ids];
+  return [manager.body.secret, ids];
 }
 
 async function owner(app: TestApp, hook: string): Promise<Owner> {

@@ -49,7 +49,14 @@ export function requireFreshFor(actor: Actor, granted: readonly Scope[]): void {
 }
 
 /** What the audit log shows of a key. */
-export const toAuditValues = ({ name, status, scopes, budget, allowed_addresses: addresses, expires_at }: LockedKey): Values => ({
+export const toAuditValues = ({
+  name,
+  status,
+  scopes,
+  budget,
+  allowed_addresses: addresses,
+  expires_at,
+}: LockedKey): Values => ({
   name,
   status,
   scopes: scopes.join(' '),

@@ -137,7 +137,9 @@ describe('a key that manages keys', () => {
     expect(await result(`PATCH /api/v2/keys/${stronger.id}`, own, { scopes: ['read'] })).toBe(refused);
     expect(await result(`POST /api/v2/keys/${stronger.id}/rotate`, own, { grace_hours: 1 })).toBe(refused);
     expect(await result(`DELETE /api/v2/keys/${stronger.id}`, own)).toBe(refused);
-    expect(await result('POST /api/v2/keys', own, { name: '', scopes: ['read'], mode: 'live' })).toBe('422 invalid_field');
+    expect(await result('POST /api/v2/keys', own, { name: '', scopes: ['read'], mode: 'live' })).toBe(
+      '422 invalid_field',
+    );
     expect(await result(`PATCH /api/v2/keys/${own.id}`, own, { scopes: ['manage:keys'] })).toBe(200);
   });
 
@@ -159,9 +161,11 @@ describe('a key that manages keys', () => {
       { allowed_addresses: ['192.0.2.1'] },
       { expires_at: '2100-01-02T00:00:00Z' },
     ];
-    for (const fields of wider) expect(await result('POST /api/v2/keys', own, { name: '', ...fields })).toBe('403 forbidden');
+    for (const fields of wider)
+      expect(await result('POST /api/v2/keys', own, { name: '', ...fields })).toBe('403 forbidden');
     for (const fields of wider.slice(0, 4))
-      for (const { id } of [own, made]) expect(await result(`PATCH /api/v2/keys/${id}`, own, fields)).toBe('403 forbidden');
+      for (const { id } of [own, made])
+        expect(await result(`PATCH /api/v2/keys/${id}`, own, fields)).toBe('403 forbidden');
     const other = await make(['read'], { mode: 'live' });
     expect(await result(`DELETE /api/v2/keys/${other.id}`, own)).toBe('403 forbidden');
     // Both keys spend one budget.
@@ -225,7 +229,10 @@ describe('a key that manages webhooks or reads', () => {
     const who = await signedIn(app);
     const keys = { test: await make(SCOPES, {}, who), live: await make(SCOPES, { mode: 'live' }, who) };
     const song = { model: 'v3.5', prompt: 'rain' };
-    const sent = { live: await call('POST /api/v2/generate', keys.live, song), test: await call('GET /api/v2/credits', keys.test) };
+    const sent = {
+      live: await call('POST /api/v2/generate', keys.live, song),
+      test: await call('GET /api/v2/credits', keys.test),
+    };
     await waitForLogs(app);
     for (const mode of ['live', 'test'] as const) {
       const other = mode === 'live' ? 'test' : 'live';

@@ -109,7 +109,12 @@ async function requireKeyOf(tx: CustomerTx, actor: Actor, id: string): Promise<L
  * @throws Problem invalid_field for an expiry in the past or an invalid address, too_many_keys, and for an actor with too few
  * rights insufficient_scope, forbidden, session_not_fresh.
  */
-export async function createKey(core: Core, actor: Actor, input: Omit<KeyCreate, 'mode'>, mode: Mode): Promise<CreatedKey> {
+export async function createKey(
+  core: Core,
+  actor: Actor,
+  input: Omit<KeyCreate, 'mode'>,
+  mode: Mode,
+): Promise<CreatedKey> {
   const expiresAt = parseExpiry(input.expires_at, core.clock.now());
   const addresses = input.allowed_addresses && parseNetworks(input.allowed_addresses);
   const budget = input.budget && completeBudget(input.budget);

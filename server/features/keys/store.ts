@@ -120,10 +120,7 @@ export async function readKey(db: Queryable, customerId: string, id: string): Pr
 
 /** Locks a key and then reads it. */
 export async function lockKey(tx: CustomerTx, customerId: string, id: string): Promise<LockedKey | undefined> {
-  return tx.first<LockedKey>(
-    `select ${COUNTED} from keys where ${MINE} for no key update`,
-    [customerId, id],
-  );
+  return tx.first<LockedKey>(`select ${COUNTED} from keys where ${MINE} for no key update`, [customerId, id]);
 }
 
 export interface KeyChange {

@@ -33,7 +33,12 @@ export async function requireEndpoint(db: Queryable, actor: Actor, id: string): 
 }
 
 /** What the audit log shows of an endpoint. */
-const toAuditValues = ({ mode, url, events, enabled }: EndpointRow) => ({ mode, url, events: events.join(' '), enabled });
+const toAuditValues = ({ mode, url, events, enabled }: EndpointRow) => ({
+  mode,
+  url,
+  events: events.join(' '),
+  enabled,
+});
 
 async function validateUrl(core: Core, url: string | undefined): Promise<void> {
   const rule = url === undefined ? null : await outbound(core).findRefusalOrMissingInbox(url);

@@ -9,19 +9,18 @@ import { rotateSecret, listSecrets } from './service.ts';
 export function operations(core: Core): Partial<AccountHandlers> {
   return {
     listWebhookEndpoints: async (request) => listEndpoints(core, requireSession(request), request.query),
-    createWebhookEndpoint: async (request) => createEndpoint(core, requireSession(request), request.body, request.body.mode),
+    createWebhookEndpoint: async (request) =>
+      createEndpoint(core, requireSession(request), request.body, request.body.mode),
     updateWebhookEndpoint: async (request) =>
       updateEndpoint(core, requireSession(request), request.params.endpoint_id, request.body),
-    deleteWebhookEndpoint: async (request) =>
-      deleteEndpoint(core, requireSession(request), request.params.endpoint_id),
+    deleteWebhookEndpoint: async (request) => deleteEndpoint(core, requireSession(request), request.params.endpoint_id),
     testWebhookEndpoint: async (request) => testEndpoint(core, requireSession(request), request.body),
     listWebhookSecrets: async (request) => listSecrets(core, requireSession(request)),
     rotateWebhookSecret: async (request) => rotateSecret(core, requireSession(request), request.body.mode),
     listWebhookDeliveries: async (request) => listDeliveries(core, requireSession(request), request.query),
     getWebhookDelivery: async (request) => getDelivery(core, requireSession(request), request.params.id),
     replayFailedWebhooks: async (request) => replayFailed(core, requireSession(request), request.body),
-    replayWebhookDelivery: async (request) =>
-      replayDelivery(core, requireSession(request), request.params.id),
+    replayWebhookDelivery: async (request) => replayDelivery(core, requireSession(request), request.params.id),
   };
 }
 

@@ -49,11 +49,7 @@ export async function replayDelivery(core: Core, actor: Actor, id: string): Prom
  * Retries failed deliveries, oldest event first. Returns whether there are more.
  * @throws Problem rate_limited, not_found.
  */
-export async function replayFailed(
-  core: Core,
-  actor: Actor,
-  query: WebhookReplayFailed,
-): Promise<WebhookReplayed> {
+export async function replayFailed(core: Core, actor: Actor, query: WebhookReplayFailed): Promise<WebhookReplayed> {
   await limitReplays(core, getCustomerId(actor));
   const { replayed, more } = await customerTransaction(core.db, actor, async (tx) => {
     const result = await markFailedDue(tx, actor, query, core.clock.now());

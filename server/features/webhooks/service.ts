@@ -72,10 +72,7 @@ async function readOrCreateSecrets(core: Core, customerId: string, modes: readon
 }
 
 /** The current secrets of the modes that an actor can see. @throws Problem secret_not_kept. */
-export async function listSecrets(
-  core: Core,
-  actor: Actor,
-): Promise<{ data: WebhookSecret[]; next_cursor: null }> {
+export async function listSecrets(core: Core, actor: Actor): Promise<{ data: WebhookSecret[]; next_cursor: null }> {
   const mode = getActorMode(actor);
   const rows = await readOrCreateSecrets(core, getCustomerId(actor), mode ? [mode] : MODES);
   return { data: rows.map((row) => toSecret(core, row)), next_cursor: null };
