@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyCaller } from './caller.ts';
-import type { KeyActor } from './customer-lock.ts';
 import { Problem } from './problem.ts';
 
 /** The signed-in customer: the result of the session hook for operations with `security: [{session: []}]`. */
@@ -51,11 +50,4 @@ export const requireFreshSession = (request: FastifyRequest): SessionPrincipal =
 export function requireKey(request: FastifyRequest): KeyCaller {
   if (!request.caller) throw new Problem('invalid_key', 'Send an API key in the header `Authorization: Bearer <key>`.');
   return request.caller;
-}
-
-/** Only for handlers of operations with which a key manages the account. */
-export function requireManager(request: FastifyRequest): KeyActor {
-  const { scope } = request.routeOptions.config.operation ?? {};
-  if (!scope) throw new Error('The operation has no scope.');
-  return { ...requireKey(request), scope, requestId: request.id };
 }

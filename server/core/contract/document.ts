@@ -94,13 +94,10 @@ function readSecurity(where: string, declared: unknown): Operation['security'] {
   return open ? 'guest' : scheme;
 }
 
-/** The scope that an operation declares. By default, reading needs `read`, and everything else `generate`. */
-function readScope(declared: unknown, method: string): Scope | null {
-  const [requirement] = Array.isArray(declared) ? declared : [];
-  const scopes = node(requirement)['apiKey'];
-  if (!Array.isArray(scopes)) return null;
-  const [scope = method === 'get' ? 'read' : 'generate'] = scopes as Scope[];
-  return scope;
+/** `x-scope` of an operation. By default, reading needs `read`, and everything else `generate`. */
+function readScope(security: Operation['security'], declared: unknown, method: string): Scope | null {
+  if (security !== 'apiKey') return null;
+  return (declared as Scope | undefined) ?? (method === 'get' ? 'read' : 'generate');
 }
 
 function readParameter(where: string, value: unknown): Parameter {
@@ -163,14 +160,15 @@ export function readOperations(bundled: unknown): Operation[] {
       if (!isNode(raw)) continue;
       const operationId = String(raw['operationId']);
       const shared = (node(item)['parameters'] ?? []) as unknown[];
+      const security = readSecurity(operationId, raw['security'] ?? document['security']);
       const parameters = [...shared, ...((raw['parameters'] ?? []) as unknown[])];
       operations.push({
         operationId,
         handler: camelCase(operationId),
         method: method.toUpperCase() as Operation['method'],
         path,
-        security: readSecurity(operationId, raw['security'] ?? document['security']),
-        scope: readScope(raw['security'] ?? document['security'], method),
+        security,
+        scope: readScope(security, raw['x-scope'], method),
         parameters: parameters.map((parameter) => readParameter(operationId, parameter)),
         body: readBody(operationId, raw['requestBody']),
         responses: new Map(

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { requireManager, requireSession } from '../../core/principal.ts';
+import { requireManager } from '../../core/manager.ts';
+import { requireSession } from '../../core/principal.ts';
 import { getBalance, listTransactions } from './service.ts';
 import { exportStatement, listStatementLines } from './statement.ts';
 import { sharedVerification } from './verification.ts';

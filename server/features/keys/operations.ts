@@ -1,6 +1,7 @@
 import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { requireManager, requireSession } from '../../core/principal.ts';
+import { requireManager } from '../../core/manager.ts';
+import { requireSession } from '../../core/principal.ts';
 import { listKeyAddresses } from '../logs/service.ts';
 import { createKey, deleteKey, freezeKeys, getKey, listKeys, revealKey, rotateKey, updateKey } from './service.ts';
 

@@ -42,8 +42,11 @@ export type CreatedKey = Key & { readonly secret: string };
 
 const toKey = (row: KeyRow): Key => withIsoTimes(row);
 
-/** What stores a lock's row has beside the key. */
-const toUnlocked = ({ countsAs: _, ...row }: LockedKey): Key => toKey(row);
+/** A key without what only transactions need. */
+function toUnlocked(locked: LockedKey): Key {
+  const { countsAs: _, ...row } = locked;
+  return toKey(row);
+}
 
 /** What a key may do if nothing else is chosen. */
 const DEFAULT_SCOPES: readonly Scope[] = ['generate', 'read'];

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { requireManager, requireSession } from '../../core/principal.ts';
+import { requireManager } from '../../core/manager.ts';
+import { requireSession } from '../../core/principal.ts';
 import { exportFormats } from './export.ts';
 import { deleteSavedFilter, createSavedFilter, listSavedFilters } from './filters.ts';
 import { allLogs, listCauses, getLog, listLogs } from './service.ts';

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { type CsvColumns, csvFile, fields } from '../../core/csv.ts';
-import { requireManager, requireSession } from '../../core/principal.ts';
+import { requireManager } from '../../core/manager.ts';
+import { requireSession } from '../../core/principal.ts';
 import { getAlerts, updateAlerts } from './alerts.ts';
 import { getKeyUsage, getOverview, type UsageLine, readUsageLines } from './service.ts';
 
