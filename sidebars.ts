@@ -47,6 +47,7 @@ const sidebars: SidebarsConfig = {
         'videos',
         'files',
         'models',
+        'manage',
       ],
     },
     {

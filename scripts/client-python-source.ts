@@ -145,6 +145,7 @@ interface Overload {
 /** The results of an operation, where they depend on a field of its body. */
 function toOverloads({ id, body, results }: OperationModel, types: ContractModel['types']): Overload[] {
   const names = results.map(({ type }) => (type === null ? 'str' : written(type)));
+  if (names.length === 0) return [{ parameters: {}, result: 'None' }];
   if (names.length === 1) return [{ parameters: {}, result: names[0]! }];
   const price = results.find(({ status }) => status === 200);
   const task = results.find(({ status }) => status === 202);

@@ -205,7 +205,7 @@ async function publicOperations(files: readonly string[], work: string): Promise
     [
       'export interface PublicOperation {',
       '  readonly id: string;',
-      "  readonly method: 'GET' | 'POST';",
+      "  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';",
       '  readonly path: string;',
       '  readonly summary: string;',
       '}',

@@ -280,6 +280,8 @@ create table keys (
   counts_as text,
   -- A copy of the customer's state, so that a request reads only the key.
   suspended boolean not null default false,
+  -- Keys of earlier processes create tasks and read them, as before.
+  scopes text[] not null default '{generate,read}'::text[],
   constraint keys_pkey primary key (customer_id, id),
   constraint keys_secret_hash_customer_id_key unique (secret_hash, customer_id),
   constraint keys_check check (mode::text = 'test' or secret_sealed is null),
@@ -308,9 +310,12 @@ create table key_spend (
 
 -- Counts a hold or charge of a key, and returns the day on which it counts.
 function keys_add_spend(p_customer text, p_key text, p_amount bigint) returns date;
--- Finds a key by the hash of its secret.
+-- The same without a scope, for processes of earlier releases.
 function keys_authorize(p_hash bytea, p_address text) returns table(key_id text, customer_id text, mode text, code text,
   seen boolean, budgeted boolean);
+-- The same without a scope, for processes of earlier releases.
+function keys_authorize(p_hash bytea, p_address text, p_scope text) returns table(key_id text, customer_id text, mode
+  text, code text, seen boolean, budgeted boolean);
 -- Whether the budget of a key has p_amount credits left.
 function keys_has_room(p_customer text, p_key text, p_amount bigint) returns boolean;
 -- The credits that a key has used today, this week and this month.
@@ -529,6 +534,10 @@ create index tasks_age on tasks (created_at);
 create index tasks_claimable on tasks (mode, ready_at, id) where slot and process_id is null;
 create index tasks_claimed on tasks (process_id, deadline_from) where process_id is not null;
 create index tasks_failed on tasks (created_at) where status::text = 'failed';
+-- Finds the tasks of a customer by entries of their metadata. The path to an entry starts with the customer, so that entries
+-- of other customers are never read. Tasks without metadata aren't in it. New entries wait in a list of at most 256 kB,
+-- which searches read too.
+create index tasks_metadata on tasks using gin (jsonb_set('{}'::jsonb, array[customer_id], metadata) jsonb_path_ops) with (fastupdate='on', gin_pending_list_limit='256') where metadata <> '{}'::jsonb;
 create index tasks_of_customer on tasks (customer_id, mode, created_at desc);
 create unique index tasks_retry_of on tasks (retry_of, customer_id) where retry_of is not null;
 create index tasks_slots_of_customer on tasks (customer_id, mode) where slot;
@@ -1338,7 +1347,7 @@ create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default now(),
   actor_id text not null,
-  actor_role text not null check (actor_role in ('support', 'admin', 'operator')),
+  actor_role text not null check (actor_role in ('support', 'admin', 'operator', 'key')) not valid,
   action text not null,
   target_id text not null,
   -- The affected customer.

@@ -117,7 +117,7 @@ test.for(documented)('%s lists only errors that its body can cause', ([, { codes
   const causes = {
     malformed_json: hasJson,
     unknown_model: fields.includes('model'),
-    address_refused: fields.includes('callback_url') || fields.includes('image'),
+    address_refused: ['callback_url', 'image', 'url'].some((field) => fields.includes(field)),
     content_refused: fields.includes('prompt'),
     unsupported_by_model: fields.includes('model'),
   };

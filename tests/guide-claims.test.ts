@@ -120,7 +120,7 @@ describe('guides say what the contract says', () => {
 
   test('the guide about keys lists what of a key can be changed', () => {
     const account = JSON.parse(readFileSync(join(root, 'generated/openapi/account.json'), 'utf8')) as Contract;
-    expect(fieldsOf(account, 'key-update')).toEqual(['name', 'status', 'budget', 'allowed_addresses']);
+    expect(fieldsOf(account, 'key-update')).toEqual(['name', 'scopes', 'status', 'budget', 'allowed_addresses']);
     expect(read('keys.mdx')).toContain("You set the expiry when you create a key, and can't change it later.");
   });
 });

@@ -36,7 +36,11 @@ const others: Readonly<Record<string, readonly RegExp[]>> = {
     /^(?:search|read|explain|create|extend|follow|list|cancel|get|make)_[a-z_]+$/,
     /^idempotency_key$/,
   ],
-  'docs/python.mdx': [/^timestamped_lyrics$/, /^verify_callback$/],
+  'docs/python.mdx': [
+    /^timestamped_lyrics$/,
+    /^verify_callback$/,
+    /^(?:list|create|get|update|delete|rotate|test|replay)_[a-z_]+$/,
+  ],
   'docs/recipes/from-elevenlabs.mdx': [/^composition_plan$/, /^music_v1$/],
 };
 

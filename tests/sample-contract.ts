@@ -144,8 +144,8 @@ const hooks: ContractHooks = {
     request.headers.cookie === 'me' ? { customerId: 'cus_1', sessionId: 's', role: 'customer', fresh: true } : null,
   limit: () => undefined,
   keys: {
-    async admit(request, _reply, operationId) {
-      recorded.gate.push(`admit ${operationId}`);
+    async admit(request, _reply, operation) {
+      recorded.gate.push(`admit ${operation.operationId}`);
       if (!request.headers.authorization) throw new Problem('invalid_key', 'No key.');
       request.caller = { customerId: 'cus_1', mode: 'test', keyId: 'key_1', address: '127.0.0.1' };
     },

@@ -131,6 +131,7 @@ export function getFacts(siteDir: string, locale: string, names: FactNames): Rea
     pageSize: number(parameterRule(feed, 'limit', 'default')),
     pageMost: number(parameterRule(feed, 'limit', 'maximum')),
     feedIds: number(parameterRule(feed, 'task_id', 'maxItems')),
+    metadataFilters: number(parameterRule(feed, 'metadata', 'maxProperties')),
     idempotencyKeyLength: number(parameterRule(generate, 'Idempotency-Key', 'maxLength')),
     v1Sunset: day(v1.sunset),
     legalSince: day(legalPagesDate),

@@ -13,6 +13,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   key_budget_exceeded: { status: 402, title: 'API key budget exceeded' },
   address_not_allowed: { status: 403, title: 'IP address not allowed' },
   account_suspended: { status: 403, title: 'Account suspended' },
+  insufficient_scope: { status: 403, title: 'Insufficient scope' },
   origin_refused: { status: 403, title: 'Cross-origin request rejected' },
   live_key_refused: { status: 403, title: 'Live key not allowed' },
   forbidden: { status: 403, title: 'Permission denied' },

@@ -34,6 +34,7 @@ export function createKey(some: Partial<Key> = {}): Key {
     name: 'first',
     mode: 'test',
     status: 'active',
+    scopes: ['generate', 'read'],
     frozen: false,
     prefix: 'cdz_test_7c2m',
     last4: '5bya',

@@ -10,6 +10,8 @@ const operations = allOperations();
 /** Operations for customers, and each place in them that names an ID. */
 const probes = operations
   .filter(({ admin, security }) => !admin && security !== 'none')
+  // The log of a caller comes first, before it contains requests that name the ID.
+  .toSorted((a, b) => Number(b.path.endsWith('/logs')) - Number(a.path.endsWith('/logs')))
   .flatMap((operation) => findPlaces(operation).map((place) => ({ operation, place })));
 const getName = ({ operation, place }: (typeof probes)[number]) =>
   `${operation.method} ${operation.path}, ${place.in} ${place.path.join('/')}`;
@@ -129,8 +131,12 @@ describe('data of another customer', () => {
     'is returned to its owner: %s',
     async (_name, probe) => {
       const { operation, place } = probe;
-      const who = as(all.owner, operation);
-      const own = all.owner.ids.live;
+      // What one contract deletes in one mode, the other deletes in the other.
+      const mode = operation.path.startsWith('/api/v2/') ? 'test' : 'live';
+      const who = as(all.owner, operation, mode);
+      const own = all.owner.ids[mode];
+      // Replays have a limit of their own, which refills with the time of the database.
+      await all.app.db.query("delete from rate_limits where starts_with(bucket, 'replay:')");
       const nothing = unknownId(own[place.kind]!);
       const found: boolean[] = [];
       const without = createRequests(operation, place, { ...own, [place.kind]: nothing }, operations);

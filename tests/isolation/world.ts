@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
 import type { Task } from '../../generated/v2/types.gen.ts';
 import { newId } from '../../server/core/ids.ts';
+import type { Scope } from '../../server/core/scope.ts';
 import { receiver } from '../callbacks/receiver.ts';
 import { signedIn, type TestCustomer } from '../customer.ts';
 import { type TestApp, testApp, type TestAppOptions } from '../harness.ts';
@@ -11,6 +12,9 @@ import { fakeEngines, waitForFinalTask } from '../tasks/rig.ts';
 import type { Ids } from './requests.ts';
 
 type Mode = 'live' | 'test';
+
+/** Everything that a key may do. */
+const keyScopes: readonly Scope[] = ['generate', 'read', 'manage:keys', 'manage:webhooks', 'read:usage', 'read:logs'];
 
 /** A customer with one of everything in each mode. */
 export interface Owner extends TestCustomer {
@@ -48,10 +52,14 @@ async function otherWays({ db }: TestApp, customerId: string): Promise<Ids> {
 async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook: string): Promise<[string, Ids]> {
   const made = await app.call('POST /api/account/keys', { cookie, body: { name: mode, mode } });
   const key: string = made.body.secret;
+  // Requests have another key, so that they can rotate and delete this one.
+  const manager = await app.call('POST /api/account/keys', { cookie, body: { name: mode, mode, scopes: keyScopes } });
   const endpoint = await app.call('POST /api/account/webhooks', {
     cookie,
     body: { mode, url: hook, events: ['task.complete'] },
   });
+  // Groups of failed requests need one.
+  await app.call('GET /api/v2/tasks/none', { key });
   const body = { model: 'v3.5', prompt: 'rain', instrumental: true, callback_url: hook };
   const accepted = await app.call('POST /api/v2/generate', { key, body });
   if (accepted.status !== 202) throw new Error(`A task was not accepted: ${accepted.text}`);
@@ -77,7 +85,7 @@ async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook
     session: await otherSession(app, id),
     ...(await otherWays(app, id)),
   };
-  return [key, ids];
+  return [manager.body.secret, ids];
 }
 
 async function owner(app: TestApp, hook: string): Promise<Owner> {

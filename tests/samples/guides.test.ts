@@ -49,7 +49,13 @@ async function newReader(): Promise<{ reader: GuideReader; webhookSecret: string
   const person = { name: 'Robin', email: `${unique('reader')}@example.com`, password: 'a quiet rainy evening' };
   const headers = { origin };
   const { cookie } = await server.call('POST /api/auth/sign-up/email', { headers, body: person });
-  const key = await server.call('POST /api/account/keys', { headers, cookie, body: { name: 'Guide', mode: 'test' } });
+  // Guides also show how a key manages its account.
+  const scopes = ['generate', 'read', 'manage:keys', 'manage:webhooks', 'read:usage', 'read:logs'];
+  const key = await server.call('POST /api/account/keys', {
+    headers,
+    cookie,
+    body: { name: 'Guide', mode: 'test', scopes },
+  });
   const secrets = await server.call('GET /api/account/webhooks/secrets', { cookie });
   const webhookSecret = secrets.body.data.find((each: { mode: string }) => each.mode === 'test').secret as string;
   const reader = await GuideReader.startSession({

@@ -105,6 +105,10 @@ class Transport:
         params: List[Tuple[str, str]] = []
         for name in operation.query:
             value = fields.pop(name, ())
+            if isinstance(value, Mapping):
+                # The entries of a mapping are parameters of their own: `metadata.order`.
+                params.extend((f"{name}.{entry}", str(validate.number(name, each))) for entry, each in value.items())
+                continue
             each_value = [value] if isinstance(value, (str, int, float)) else value
             params.extend((name, str(validate.number(name, each))) for each in each_value)
         headers: Dict[str, str] = {
@@ -137,6 +141,9 @@ class Transport:
         def read(response: Response) -> Any:
             if not 200 <= response.status < 300:
                 raise _failure(request, response)
+            # The result has no body.
+            if response.status == 204:
+                return None
             try:
                 if _media_type(response) in operation.texts:
                     return response.content.decode()

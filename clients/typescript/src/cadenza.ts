@@ -20,6 +20,7 @@ import type {
 } from '../generated/v2.gen.ts';
 import { download } from './download.ts';
 import { CadenzaError } from './errors.ts';
+import { Management } from './manage.ts';
 import { DEFAULT_TIMEOUT, isFinal, pollTask, type WaitOptions, WaitTimeoutError } from './poll-task.ts';
 import { type StreamOptions, streamTask } from './stream-task.ts';
 import { type CallOptions, type CreateOptions, type TaskOptions, Transport } from './transport.ts';
@@ -56,17 +57,19 @@ type OnlyPrice<T extends { dry_run?: boolean }> = T & { dry_run: true };
  * The music API. Failed requests are retried if a retry can succeed. Requests that create something have an
  * idempotency key, so they take effect only once.
  */
-export class Cadenza implements Record<MethodName, Method> {
+export class Cadenza extends Management implements Record<MethodName, Method> {
   readonly #transport: Transport;
 
   constructor({ apiKey, baseUrl = defaultBaseUrl, timeout = 30_000, maxRetries = 2, fetch }: CadenzaOptions) {
-    this.#transport = new Transport({
+    const transport = new Transport({
       apiKey: validateKey(apiKey),
       baseUrl: validateBaseUrl(baseUrl),
       timeout: validateDuration('timeout', timeout),
       maxRetries: validateRetries(maxRetries),
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     });
+    super(transport);
+    this.#transport = transport;
   }
 
   /**

@@ -157,10 +157,10 @@ describe('a request', () => {
 
   it('repeats list parameters and omits undefined ones', async () => {
     server.respondWith(result('v2-feed', 200, { data: [] }), result('v2-task', 200, { id: 'task_1' }));
-    await client().feed({ task_id: ['task_1', 'task 2'], limit: 5, cursor: undefined });
+    await client().feed({ task_id: ['task_1', 'task 2'], limit: 5, cursor: undefined, metadata: { order: '4 2' } });
     await client().task('../../admin?x=1');
     expect(server.requests.map(({ url }) => url)).toEqual([
-      '/api/v2/feed?task_id=task_1&task_id=task+2&limit=5',
+      '/api/v2/feed?task_id=task_1&task_id=task+2&limit=5&metadata.order=4+2',
       '/api/v2/tasks/..%2F..%2Fadmin%3Fx%3D1',
     ]);
     expect(keysSent()).toEqual([undefined, undefined]);

@@ -119,6 +119,8 @@ const readResult =
   async (response, name) => {
     const text = await response.text();
     const expected = results[response.status];
+    // Such as 204: the result has no body.
+    if (expected?.types.length === 0) return undefined;
     const type = getMediaType(response);
     if (expected?.types.includes(type)) {
       if (type !== 'application/json') return text;
@@ -128,6 +130,12 @@ const readResult =
     throw createForeignError(response, name, text);
   };
 
+/** The entries of an object are parameters of their own: `metadata.order`. */
+const withEntries = ([name, value]: [string, unknown]): [string, unknown][] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).map(([entry, each]) => [`${name}.${entry}`, each])
+    : [[name, value]];
+
 /** The full URL of a path such as `/api/v2/tasks/{id}`, with its parameters filled in. */
 function getUrl(baseUrl: string, path: string, input: { readonly path?: object; readonly query?: object }): string {
   const ids = Object.entries(input.path ?? {});
@@ -135,7 +143,7 @@ function getUrl(baseUrl: string, path: string, input: { readonly path?: object; 
     text.replace(`{${name}}`, () => encodeURIComponent(validatePathValue(name, id)));
   const filled = ids.reduce(fill, path);
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
+  for (const [name, value] of Object.entries(input.query ?? {}).flatMap(withEntries)) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined) query.append(name, String(validateNumbers(name, each)));
     }

@@ -1,4 +1,5 @@
 import { type ProblemCode, problemCodes } from '../../../generated/problem-codes.ts';
+import type { Scope } from '../scope.ts';
 
 /** JSON Schema 2020-12 as the contract uses it, with references inlined. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -33,6 +34,8 @@ export interface Operation {
   readonly path: string;
   /** `guest` is an optional session. */
   readonly security: 'apiKey' | 'session' | 'guest' | 'none';
+  /** What a key must be allowed to do. Null without `apiKey`. */
+  readonly scope: Scope | null;
   readonly parameters: readonly Parameter[];
   /** Null if the operation has no body. A body other than JSON has no schema: any bytes, type and query are accepted. */
   readonly body: { readonly required: boolean; readonly schema: Schema | null } | null;
@@ -92,6 +95,12 @@ function readSecurity(where: string, declared: unknown): Operation['security'] {
   const open = alternatives.some((alternative) => Object.keys(node(alternative)).length === 0);
   if (open && scheme === 'apiKey') throw new Error(`${where}: an API key must be either required or not accepted.`);
   return open ? 'guest' : scheme;
+}
+
+/** `x-scope` of an operation. By default, reading needs `read`, and everything else `generate`. */
+function readScope(security: Operation['security'], declared: unknown, method: string): Scope | null {
+  if (security !== 'apiKey') return null;
+  return (declared as Scope | undefined) ?? (method === 'get' ? 'read' : 'generate');
 }
 
 function readParameter(where: string, value: unknown): Parameter {
@@ -162,13 +171,15 @@ export function readOperations(bundled: unknown): Operation[] {
       if (!isNode(raw)) continue;
       const operationId = String(raw['operationId']);
       const shared = (node(item)['parameters'] ?? []) as unknown[];
+      const security = readSecurity(operationId, raw['security'] ?? document['security']);
       const parameters = [...shared, ...((raw['parameters'] ?? []) as unknown[])];
       operations.push({
         operationId,
         handler: camelCase(operationId),
         method: method.toUpperCase() as Operation['method'],
         path,
-        security: readSecurity(operationId, raw['security'] ?? document['security']),
+        security,
+        scope: readScope(security, raw['x-scope'], method),
         parameters: parameters.map((parameter) => readParameter(operationId, parameter)),
         body: readBody(operationId, raw['requestBody']),
         responses: new Map(

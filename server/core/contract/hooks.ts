@@ -2,13 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionPrincipal } from '../principal.ts';
 import type { Operation } from './document.ts';
 
+/** The operation that a key is used for. */
+export type KeyOperation = Pick<Operation, 'operationId' | 'scope'>;
+
 /** Runs before every operation with `security: [{apiKey: []}]`: the gateway. */
 export interface KeyGate {
   /**
    * Authenticates and limits a request before its body is read, and sets `request.caller` and the RateLimit headers.
    * @throws Problem 401, 403, 429 or 503.
    */
-  admit(request: FastifyRequest, reply: FastifyReply, operationId: string): Promise<void>;
+  admit(request: FastifyRequest, reply: FastifyReply, operation: KeyOperation): Promise<void>;
 }
 
 /** Authentication hooks. Features provide them. */

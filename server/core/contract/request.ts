@@ -40,6 +40,26 @@ const parameterKey = ({ in: place, name }: Parameter): string => (place === 'hea
 /** The parameter that a JSON pointer refers to. */
 const parameterName = (path: string): string => (path.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 
+/** The parameters that are objects. Their entries are sent as `name.entry=value`, or as `name[entry]=value` (deepObject). */
+const objectKeys = (parameters: readonly Parameter[]): string[] =>
+  parameters.filter(({ schema }) => schema['type'] === 'object').map(parameterKey);
+
+/** Query values in which the entries of each object are together. */
+function withObjects(values: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> {
+  const rest = new Map(Object.entries(values));
+  for (const key of keys) {
+    const entries = [...rest].flatMap(([name, value]): [string, string, unknown][] => {
+      const isBracketed = name.startsWith(`${key}[`) && name.endsWith(']');
+      if (!isBracketed && !name.startsWith(`${key}.`)) return [];
+      return [[name, name.slice(key.length + 1, isBracketed ? -1 : undefined), value]];
+    });
+    if (entries.length === 0) continue;
+    for (const [name] of entries) rest.delete(name);
+    rest.set(key, Object.fromEntries(entries.map(([, name, value]) => [name, value])));
+  }
+  return Object.fromEntries(rest);
+}
+
 /** The parameters of one place as an object schema. A closed one rejects unknown names. */
 function parametersSchema(parameters: readonly Parameter[], closed: boolean) {
   return {
@@ -66,9 +86,14 @@ function withDecimals(values: Readonly<Record<string, unknown>>, keys: readonly 
   return { ...values, ...Object.fromEntries(other.map((key) => [key, NO_NUMBER])) };
 }
 
-/** Query values, with lists split. */
+/** Query values, with lists split. The entries of an object count too. */
 const countQueryValues = (query: Readonly<Record<string, unknown>>): number =>
-  Object.values(query).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0);
+  Object.values(query).reduce<number>(
+    (sum, value) => sum + (typeof value === 'object' && value !== null ? countEntries(value) : 1),
+    0,
+  );
+
+const countEntries = (value: object): number => Object.values(value).flat().length;
 
 /** `x-body-values` of an operation that accepts more fields and entries than others. */
 function getJsonBounds({ extensions }: Operation): JsonBounds {
@@ -94,6 +119,7 @@ function compileReader(operation: Operation): RequestReader {
   const checkBody = body ? lazy(() => (bounds === defaultJsonBounds ? bodies() : largeBodies()).compile(body)) : null;
   const lists = of('query').filter(({ commaSeparated }) => commaSeparated);
   const queryNumbers = numberKeys(of('query'));
+  const queryObjects = objectKeys(of('query'));
   const headerNames = new Map(headers.map((header) => [parameterKey(header), header.name]));
 
   return (request) => {
@@ -108,7 +134,11 @@ function compileReader(operation: Operation): RequestReader {
       for (const error of findUnstorable(value)) errors.push({ ...error, pointer: pointer(error.pointer) });
     };
 
-    const query = withDecimals(request.query as Record<string, unknown>, queryNumbers);
+    const sentQuery = request.query as Record<string, unknown>;
+    const query = withDecimals(
+      queryObjects.length > 0 ? withObjects(sentQuery, queryObjects) : sentQuery,
+      queryNumbers,
+    );
     for (const { name } of lists) {
       const value = query[name];
       if (typeof value === 'string') query[name] = value.split(',');
@@ -117,7 +147,12 @@ function compileReader(operation: Operation): RequestReader {
       return invalidFields([
         { pointer: '?', code: 'too_many', detail: `The query string must have at most ${limits.queryValues} values.` },
       ]);
-    if (!raw) check(checkQuery, query, (path) => `?${parameterName(path)}`);
+    const toQueryPointer = (path: string) => {
+      const [, entry] = path.split('/').slice(1);
+      const name = parameterName(path);
+      return entry !== undefined && queryObjects.includes(name) ? `?${name}.${parameterName(`/${entry}`)}` : `?${name}`;
+    };
+    if (!raw) check(checkQuery, query, toQueryPointer);
     request.query = query;
 
     if (checkHeaders) {

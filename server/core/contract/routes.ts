@@ -114,7 +114,7 @@ async function admit(
   hooks: ContractHooks,
 ): Promise<void> {
   if (operation.security === 'apiKey') {
-    await hooks.keys.admit(request, reply, operation.operationId);
+    await hooks.keys.admit(request, reply, operation);
     throwTestError(request, operation);
     return;
   }

@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import type { AuditAction, ConnectionTest } from '../../../generated/account/types.gen.ts';
 import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
+import { type Actor as CustomerActor, getKeyActor } from '../../core/customer-lock.ts';
 import type { Tx } from '../../core/db.ts';
 import { type Finding, toShownFinding } from '../../core/finding.ts';
 import { requireFreshSession, requireSession } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { enforceLimit } from '../limits/service.ts';
 import { insertEntry, type Values } from './store.ts';
+
+export type { Values } from './store.ts';
 
 /** Support staff or an administrator with the request, or the operator with the command. */
 export interface Actor {
@@ -58,6 +61,18 @@ export function rejectOwnAccount(actor: Actor, customerId: string | null): void 
 export async function recordAudit(tx: Tx, actor: Actor, { reason = '', ...entry }: AuditEntry): Promise<void> {
   rejectOwnAccount(actor, entry.customerId);
   await insertEntry(tx, { ...entry, reason, actor });
+}
+
+/** Records an action of a key that manages its account, in its transaction. Actions of customers themselves aren't recorded. */
+export async function recordKeyAction(
+  tx: Tx,
+  by: CustomerActor,
+  entry: Pick<AuditEntry, 'action' | 'target'> & Partial<Pick<AuditEntry, 'before' | 'after'>>,
+): Promise<void> {
+  const key = getKeyActor(by);
+  if (!key) return;
+  const actor = { id: key.keyId, role: 'key', address: key.address, requestId: key.requestId };
+  await insertEntry(tx, { before: {}, after: {}, ...entry, customerId: key.customerId, reason: '', actor });
 }
 
 interface ConnectionCheck {

@@ -46,7 +46,7 @@ export interface ReadRow {
   readonly at: Date;
   readonly actor_id: string;
   readonly actor_email: string | null;
-  readonly actor_role: 'support' | 'admin' | 'operator';
+  readonly actor_role: 'support' | 'admin' | 'operator' | 'key';
   readonly action: AuditAction;
   readonly target_id: string;
   readonly customer_id: string | null;

@@ -1,18 +1,19 @@
 import { Histogram } from '@prometheus-io/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getClientAddress, type KeyCaller } from '../../core/caller.ts';
-import type { KeyGate } from '../../core/contract/hooks.ts';
+import type { KeyGate, KeyOperation } from '../../core/contract/hooks.ts';
 import { type Core, perCore } from '../../core/core.ts';
 import { busyProblem, customerQueue } from '../../core/customer-queue.ts';
 import { isTooSlow, isUnavailable } from '../../core/database-errors.ts';
 import type { KeyedCall } from '../../core/principal.ts';
 import { CONTACT_URL, Problem, rateLimited } from '../../core/problem.ts';
+import { insufficientScope, type Scope } from '../../core/scope.ts';
 import { rateLimitHeaders, retryAfter, takeKeyToken } from '../limits/service.ts';
 import { findAdmission } from './admitted.ts';
 import { Batcher } from './batcher.ts';
 import { type BearerKey, parseBearerKey } from './bearer.ts';
 import { RejectionLimit } from './rejection-limit.ts';
-import { type Admission, admitRequests, type Balance, type KeyedRequest, type KeyRefusal } from './store.ts';
+import { type Admission, admitRequests, type Balance, hasScope, type KeyedRequest, type KeyRefusal } from './store.ts';
 
 export { withAdmission } from './admitted.ts';
 export { budgetExceededProblem } from './budget.ts';
@@ -43,9 +44,11 @@ const unauthorized = (code: 'invalid_key' | 'inactive_key' | 'expired_key', deta
     headers: { 'www-authenticate': `Bearer realm="api"${sent ? ', error="invalid_token"' : ''}` },
   });
 
-/** The problem for a rejected key. `address` is the client's. */
-export function keyRefusedProblem(code: KeyRefusal, address: string): Problem {
+/** The problem for a rejected key. `address` is the client's, and `scope` what the request needs. */
+export function keyRefusedProblem(code: KeyRefusal, address: string, scope: Scope): Problem {
   switch (code) {
+    case 'insufficient_scope':
+      return insufficientScope(scope);
     case 'invalid_key':
       return unauthorized('invalid_key', 'No API key has this value. Check that it is complete, or create a new key.');
     case 'inactive_key':
@@ -69,6 +72,9 @@ export function keyRefusedProblem(code: KeyRefusal, address: string): Problem {
       );
   }
 }
+
+/** Every operation with a key has a scope. */
+const getScope = ({ scope }: KeyOperation): Scope => scope ?? 'read';
 
 /** What the gateway reads from and sets on a request. */
 type Incoming = Pick<FastifyRequest, 'headers' | 'ip'> & { caller: KeyCaller | null; keyed: KeyedCall | null };
@@ -126,11 +132,13 @@ class Gateway implements KeyGate {
     );
   }
 
-  async admit(request: Incoming, reply: FastifyReply, operationId?: string): Promise<void> {
+  async admit(request: Incoming, reply: FastifyReply, operation: KeyOperation): Promise<void> {
     const admitted = findAdmission(request);
     if (admitted) {
       const { caller } = admitted;
       request.keyed = { caller, credits: 0, taskId: null };
+      const scope = getScope(operation);
+      if (!(await hasScope(this.#core.db, caller, scope))) throw insufficientScope(scope);
       request.caller = caller;
       reply.headers(admitted.headers);
       return;
@@ -145,7 +153,7 @@ class Gateway implements KeyGate {
     }
     try {
       if (!bearer) throw this.#missingKeyProblem(request.headers.authorization);
-      const accepted = await this.#authorize(request, reply, bearer, address, operationId);
+      const accepted = await this.#authorize(request, reply, bearer, address, operation);
       this.#rejections.accepted(bearer.hash, accepted);
     } catch (error) {
       if (error instanceof Problem && error.status < 500)
@@ -159,15 +167,16 @@ class Gateway implements KeyGate {
     reply: FastifyReply,
     { mode, hash }: BearerKey,
     address: string,
-    operationId: string | undefined,
+    operation: KeyOperation,
   ): Promise<KeyCaller> {
-    const balance = operationId !== undefined && WITH_BALANCE.has(operationId);
-    const admission = await this.#batcher.submit({ mode, hash, address, balance }).catch((error: unknown) => {
+    const balance = WITH_BALANCE.has(operation.operationId);
+    const scope = getScope(operation);
+    const admission = await this.#batcher.submit({ mode, hash, address, balance, scope }).catch((error: unknown) => {
       throw isUnavailable(error) || isTooSlow(error) ? busyProblem(error) : error;
     });
     const { code, caller } = admission;
     if (caller) request.keyed = { caller, credits: 0, taskId: null };
-    if (code !== 'ok' || !caller) throw keyRefusedProblem(code === 'ok' ? 'invalid_key' : code, address);
+    if (code !== 'ok' || !caller) throw keyRefusedProblem(code === 'ok' ? 'invalid_key' : code, address, scope);
     const allowance = admission.allowance ?? (await this.#takeAlone(caller));
     reply.headers(rateLimitHeaders(allowance));
     if (allowance.waitMs > 0) throw rateLimited(retryAfter(allowance));

@@ -3,6 +3,7 @@ import type { Caller, KeyCaller } from '../../core/caller.ts';
 import { retryContention } from '../../core/database-errors.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { Partitioned } from '../../core/partitions.ts';
+import type { Scope } from '../../core/scope.ts';
 import type { Allowance } from '../limits/service.ts';
 
 /** A request with a key, as passed to `gateway_admit` (sql/admit.sql). */
@@ -13,6 +14,8 @@ export interface KeyedRequest {
   readonly address: string;
   /** Whether to read the balance too. */
   readonly balance: boolean;
+  /** What the key must be allowed to do. */
+  readonly scope: Scope;
 }
 
 /** Why a key is rejected. */
@@ -22,7 +25,8 @@ export type KeyRefusal =
   | 'frozen_key'
   | 'expired_key'
   | 'address_not_allowed'
-  | 'account_suspended';
+  | 'account_suspended'
+  | 'insufficient_scope';
 
 /** Credits. */
 export interface Balance {
@@ -67,6 +71,20 @@ export async function admitRequests(
     db.named<Row>('gateway_admit', 'select * from gateway_admit($1, $2)', values),
   );
   return requests.map((request, place) => toAdmission(rows[place]!, request, perMinute));
+}
+
+/** Whether an admitted key has a scope. */
+export async function hasScope(
+  db: Queryable,
+  { customerId, keyId }: Pick<KeyCaller, 'customerId' | 'keyId'>,
+  scope: Scope,
+): Promise<boolean> {
+  const row = await db.first('select from keys where customer_id = $1 and id = $2 and $3 = any (scopes)', [
+    customerId,
+    keyId,
+    scope,
+  ]);
+  return row !== undefined;
 }
 
 /** A budget of a key, in credits. */

@@ -31,7 +31,7 @@ const cancel = (n: number, key: string, task: string) =>
 /** A customer with credits and two live keys that share a budget, because one was rotated into the other. */
 async function pair(credits: number, budget: { day?: number; week?: number; month?: number }) {
   const { id } = await customer(db, credits);
-  const old = await createKey(apps[0].core, id, { name: '', mode: 'live', budget });
+  const old = await createKey(apps[0].core, id, { name: '', budget }, 'live');
   const { created } = await rotateKey(apps[0].core, id, old.id, 24);
   return { customer: id, lineage: old.id, keys: [old, created] as const };
 }

@@ -21,7 +21,7 @@ it('concurrent requests create no more keys than an account may have', async () 
   const { db } = app;
   const { id } = await customer(db);
   for (let n = 2; n < limits.keys - 3; n += 1) await makeKey(db, id, 'test');
-  const calls = Array.from({ length: 12 }, () => createKey(app.core, id, { name: '', mode: 'live' }));
+  const calls = Array.from({ length: 12 }, () => createKey(app.core, id, { name: '' }, 'live'));
   const made = await Promise.allSettled(calls);
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   const refused = made.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Problem).code] : []));

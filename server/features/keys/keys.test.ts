@@ -41,6 +41,7 @@ describe('creating a key', () => {
       name: 'CI',
       mode,
       status: 'active',
+      scopes: ['generate', 'read'],
       prefix: secret.slice(0, 13),
       last4: secret.slice(-4),
       created_at: expect.stringMatching(/Z$/),

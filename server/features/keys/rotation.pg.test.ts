@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function liveKey(input: object = {}) {
   const { id: owner } = await customer(db);
-  const key = await createKey(app.core, owner, { name: 'CI', mode: 'live', ...input });
+  const key = await createKey(app.core, owner, { name: 'CI', ...input }, 'live');
   return { owner, id: key.id };
 }
 
@@ -92,7 +92,7 @@ it('freezing also freezes a key that is created at the same moment, even the fir
   await db.query('update keys set deleted_at = now() where customer_id = $1', [owner]);
   const lock = { text: 'select from customers where id = $1 for update', values: [owner] };
   const [, created] = await whileLocked(other, lock, () =>
-    Promise.all([freezeKeys(db, owner, true), createKey(app.core, owner, { name: '', mode: 'test' })]),
+    Promise.all([freezeKeys(db, owner, true), createKey(app.core, owner, { name: '' }, 'test')]),
   );
   expect((await getKey(db, owner, created.id)).frozen).toBe(true);
 });

@@ -2,12 +2,21 @@ import { limits } from '../../../catalog/limits.ts';
 import type { Key, KeyCreate, KeyUpdate } from '../../../generated/account/types.gen.ts';
 import { canonicalRange } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
-import { type Actor, type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
+import {
+  type Actor,
+  type CustomerTx,
+  customerTransaction,
+  getActorMode,
+  getCustomerId,
+} from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { fieldName, invalidFields, notFound, Problem } from '../../core/problem.ts';
+import type { Scope } from '../../core/scope.ts';
 import { withIsoTimes } from '../../core/times.ts';
+import { recordKeyAction } from '../audit/service.ts';
+import { findChanges, lockActingKey, requireFreshFor, requireRights, toAuditValues } from './rights.ts';
 import { type Mode, newSecret } from './secret.ts';
 import {
   type Budget,
@@ -17,6 +26,7 @@ import {
   countKeys,
   insertKey,
   type KeyRow,
+  type LockedKey,
   lockKey,
   readKey,
   readKeys,
@@ -31,6 +41,15 @@ import {
 export type CreatedKey = Key & { readonly secret: string };
 
 const toKey = (row: KeyRow): Key => withIsoTimes(row);
+
+/** A key without what only transactions need. */
+function toUnlocked(locked: LockedKey): Key {
+  const { countsAs: _, ...row } = locked;
+  return toKey(row);
+}
+
+/** What a key may do if nothing else is chosen. */
+const DEFAULT_SCOPES: readonly Scope[] = ['generate', 'read'];
 
 const tooManyKeys = () =>
   new Problem('too_many_keys', `An account can have up to ${limits.keys} API keys. Delete one that you no longer use.`);
@@ -64,6 +83,8 @@ const completeBudget = ({ day = null, week = null, month = null }: PartialBudget
 
 const NO_BUDGET: Budget = { day: null, week: null, month: null };
 
+const hasBudget = ({ day, week, month }: Budget): boolean => (day ?? week ?? month) !== null;
+
 /** The random parts of a new key, and its secret. */
 function generateKey({ secrets, config }: Core, mode: Mode) {
   const id = newId('key');
@@ -77,29 +98,49 @@ async function ensureRoom(tx: CustomerTx, customerId: string): Promise<void> {
   if ((await countKeys(tx, customerId)) >= limits.keys) throw tooManyKeys();
 }
 
+/** A key of the customer that the actor can see, locked. @throws Problem not_found. */
+async function requireKeyOf(tx: CustomerTx, actor: Actor, id: string): Promise<LockedKey> {
+  const row = await lockKey(tx, getCustomerId(actor), id);
+  const mode = getActorMode(actor);
+  if (!row || (mode !== null && row.mode !== mode)) throw keyNotFound();
+  return row;
+}
+
 /**
- * Creates a key. Its secret is only in the response; only test keys also store it, encrypted.
- * @throws Problem invalid_field for an expiry in the past or an invalid address, too_many_keys.
+ * Creates a key. Its secret is only in the response; only test keys also store it, encrypted. A key creates keys of its own mode,
+ * which have its limits unless they are given lower ones.
+ * @throws Problem invalid_field for an expiry in the past or an invalid address, too_many_keys, and for an actor with too few
+ * rights insufficient_scope, forbidden, session_not_fresh.
  */
-export async function createKey(core: Core, actor: Actor, input: KeyCreate): Promise<CreatedKey> {
+export async function createKey(
+  core: Core,
+  actor: Actor,
+  input: Omit<KeyCreate, 'mode'>,
+  mode: Mode,
+): Promise<CreatedKey> {
   const expiresAt = parseExpiry(input.expires_at, core.clock.now());
-  const addresses = parseNetworks(input.allowed_addresses ?? []);
-  const budget = completeBudget(input.budget ?? {});
-  const { secret, drawn } = generateKey(core, input.mode);
+  const addresses = input.allowed_addresses && parseNetworks(input.allowed_addresses);
+  const budget = input.budget && completeBudget(input.budget);
+  const { secret, drawn } = generateKey(core, mode);
   const row = await customerTransaction(core.db, actor, async (tx, customerId) => {
     await ensureRoom(tx, customerId);
-    const { name } = input;
-    return insertKey(tx, customerId, {
+    const { name, scopes = DEFAULT_SCOPES } = input;
+    const own = await lockActingKey(tx, actor);
+    const made = await insertKey(tx, customerId, {
       ...drawn,
       name,
-      expiresAt,
-      budget,
-      addresses,
+      scopes,
+      expiresAt: expiresAt ?? own?.expires_at ?? null,
+      budget: budget ?? own?.budget ?? NO_BUDGET,
+      addresses: addresses ?? own?.allowed_addresses ?? [],
       status: 'active',
-      countsAs: null,
+      countsAs: own && hasBudget(own.budget) ? own.countsAs : null,
     });
+    requireRights(actor, own, made, scopes);
+    await recordKeyAction(tx, actor, { action: 'key.create', target: made.id, after: toAuditValues(made) });
+    return made;
   });
-  return { ...toKey(row), secret };
+  return { ...toUnlocked(row), secret };
 }
 
 /** Creates the only key of a guest. Its secret is in the response and nowhere else. */
@@ -111,8 +152,8 @@ export async function issueGuestKey(
 ): Promise<CreatedKey> {
   const { secret, hash, prefix, last4 } = newSecret('guest', config.brand.keyPrefix);
   const drawn = { id: newId('key'), mode: 'test', hash, sealed: null, prefix, last4 } as const;
-  const rules = { budget: NO_BUDGET, addresses: [], status: 'active', countsAs: null } as const;
-  return { ...toKey(await insertKey(tx, guestId, { ...drawn, ...rules, name: '', expiresAt })), secret };
+  const rules = { budget: NO_BUDGET, addresses: [], status: 'active', scopes: DEFAULT_SCOPES, countsAs: null } as const;
+  return { ...toUnlocked(await insertKey(tx, guestId, { ...drawn, ...rules, name: '', expiresAt })), secret };
 }
 
 const keyRetired = (detail: string) => new Problem('key_retired', detail);
@@ -130,18 +171,20 @@ export async function rotateKey(
   graceHours: number,
 ): Promise<{ readonly created: CreatedKey; readonly replaced: Key }> {
   return customerTransaction(core.db, actor, async (tx, customerId) => {
-    const old = await lockKey(tx, customerId, id);
-    if (!old) throw keyNotFound();
+    const own = await lockActingKey(tx, actor);
+    const old = await requireKeyOf(tx, actor, id);
+    requireRights(actor, own, old, old.scopes);
     if (old.replaced_by !== null)
       throw keyRetired(`This API key was replaced by ${old.replaced_by}. Rotate that key instead.`);
-    const { name, status, budget, allowed_addresses: addresses, expires_at: expiresAt, countsAs } = old;
+    const { name, status, scopes, budget, allowed_addresses: addresses, expires_at: expiresAt, countsAs } = old;
     if (expiresAt && expiresAt <= core.clock.now()) throw keyRetired('This API key has expired. Create a new one.');
     await ensureRoom(tx, customerId);
     const { secret, drawn } = generateKey(core, old.mode);
-    const rules = { name, status, budget, addresses, expiresAt, countsAs };
+    const rules = { name, status, scopes, budget, addresses, expiresAt, countsAs };
     const row = await insertKey(tx, customerId, { ...drawn, ...rules });
     const replaced = await retireKey(tx, customerId, id, graceHours, row.id);
-    return { created: { ...toKey(row), secret }, replaced: toKey(replaced) };
+    await recordKeyAction(tx, actor, { action: 'key.rotate', target: id, after: { replaced_by: row.id } });
+    return { created: { ...toUnlocked(row), secret }, replaced: toKey(replaced) };
   });
 }
 
@@ -161,36 +204,57 @@ export async function freezeKeys(
 }
 
 /** @throws Problem invalid_field for an invalid cursor. */
-export const listKeys = (db: Db, customerId: string, query: PageQuery) =>
-  pageByTime(query, 'created_at', (after, most) => readKeys(db, customerId, after, most), toKey);
+export const listKeys = (db: Db, actor: Actor, query: PageQuery) =>
+  pageByTime(
+    query,
+    'created_at',
+    (after, most) => readKeys(db, getCustomerId(actor), after, most, getActorMode(actor)),
+    toKey,
+  );
 
 /** @throws Problem not_found. */
-export async function getKey(db: Db, customerId: string, id: string): Promise<Key> {
-  const row = await readKey(db, customerId, id);
-  if (!row) throw keyNotFound();
+export async function getKey(db: Db, actor: Actor, id: string): Promise<Key> {
+  const row = await readKey(db, getCustomerId(actor), id);
+  const mode = getActorMode(actor);
+  if (!row || (mode !== null && row.mode !== mode)) throw keyNotFound();
   return toKey(row);
 }
 
 /**
  * Changes the given fields, effective from the next request in every process. A new budget includes what the key spent before.
- * @throws Problem not_found, invalid_field for an invalid address.
+ * @throws Problem not_found, invalid_field for an invalid address, and for an actor with too few rights insufficient_scope,
+ * forbidden, session_not_fresh.
  */
 export async function updateKey(db: Db, actor: Actor, id: string, input: KeyUpdate): Promise<Key> {
-  const { name, status, budget, allowed_addresses: allowed } = input;
+  const { name, status, scopes, budget, allowed_addresses: allowed } = input;
   const change = {
     name,
     status,
+    scopes,
     budget: budget && completeBudget(budget),
     addresses: allowed && parseNetworks(allowed),
   };
-  const row = await customerTransaction(db, actor, (tx, customerId) => changeKey(tx, customerId, id, change));
-  if (!row) throw keyNotFound();
-  return toKey(row);
+  const row = await customerTransaction(db, actor, async (tx, customerId) => {
+    const own = await lockActingKey(tx, actor);
+    const old = await requireKeyOf(tx, actor, id);
+    requireRights(actor, own, old, []);
+    const changed = await changeKey(tx, customerId, id, change);
+    requireRights(actor, own, changed, scopes?.filter((scope) => !old.scopes.includes(scope)) ?? []);
+    await recordKeyAction(tx, actor, { action: 'key.update', target: id, ...findChanges(old, changed) });
+    return changed;
+  });
+  return toUnlocked(row);
 }
 
-/** @throws Problem not_found. */
-export async function deleteKey(db: Db, customerId: string, id: string): Promise<void> {
-  if (!(await customerTransaction(db, customerId, (tx) => markKeyDeleted(tx, customerId, id)))) throw keyNotFound();
+/** @throws Problem not_found, and for a key with too few rights insufficient_scope, forbidden. */
+export async function deleteKey(db: Db, actor: Actor, id: string): Promise<void> {
+  await customerTransaction(db, actor, async (tx, customerId) => {
+    const own = await lockActingKey(tx, actor);
+    const old = await requireKeyOf(tx, actor, id);
+    requireRights(actor, own, old, []);
+    await markKeyDeleted(tx, customerId, id);
+    await recordKeyAction(tx, actor, { action: 'key.delete', target: id, before: toAuditValues(old) });
+  });
 }
 
 /** Stops all keys of an account that is being deleted. */
@@ -206,10 +270,12 @@ export const suspendKeys = (tx: CustomerTx, customerId: string, suspended: boole
 /** Deletes all keys of a customer. */
 export const deleteKeys = (tx: CustomerTx, customerId: string): Promise<void> => markKeysDeleted(tx, customerId);
 
-/** The secret of a test key. @throws Problem not_found, secret_not_kept. */
-export async function revealKey({ db, secrets, log }: Core, customerId: string, id: string): Promise<string> {
-  const sealed = await readSealedSecret(db, customerId, id);
-  if (sealed === undefined) throw keyNotFound();
+/** The secret of a test key. @throws Problem not_found, secret_not_kept, session_not_fresh if the key manages the account. */
+export async function revealKey({ db, secrets, log }: Core, actor: Actor, id: string): Promise<string> {
+  const found = await readSealedSecret(db, getCustomerId(actor), id);
+  if (!found) throw keyNotFound();
+  const { sealed, scopes } = found;
+  requireFreshFor(actor, scopes);
   if (sealed === null) {
     throw new Problem('secret_not_kept', 'The secret of a live key is shown only once, when it is created.');
   }

@@ -3,6 +3,7 @@ import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
 import type { RowOf } from '../../core/times.ts';
+import type { Scope } from '../../core/scope.ts';
 import type { Mode } from './secret.ts';
 
 /** Credits by UTC day, week and month. */
@@ -19,7 +20,7 @@ export type KeyRow = RowOf<Omit<Key, 'budget'>, 'created_at' | 'expires_at' | 'l
   readonly budget: Budget;
 };
 
-const COLUMNS = `id, name, mode, status, (select c.frozen_at is not null from customers c where c.id = keys.customer_id) as frozen,
+const COLUMNS = `id, name, mode, status, scopes, (select c.frozen_at is not null from customers c where c.id = keys.customer_id) as frozen,
   prefix, last4, created_at, expires_at,
   json_build_object('day', budget_day, 'week', budget_week, 'month', budget_month) as budget,
   case when coalesce(budget_day, budget_week, budget_month) is not null then (
@@ -27,6 +28,11 @@ const COLUMNS = `id, name, mode, status, (select c.frozen_at is not null from cu
     from keys_spend_by_period(customer_id, coalesce(counts_as, id))
   ) end as budget_used,
   coalesce(to_json(allowed_addresses), '[]') as allowed_addresses, spent, replaced_by, last_used_at, last_used_address`;
+
+/** A key with the key whose daily totals include its own. */
+export type LockedKey = KeyRow & { readonly countsAs: string };
+
+const COUNTED = `${COLUMNS}, coalesce(counts_as, id) as "countsAs"`;
 
 /** Every statement filters by customer, so that keys of other customers aren't found. */
 const MINE = 'customer_id = $1 and id = $2 and deleted_at is null';
@@ -47,6 +53,7 @@ export interface NewKey {
   readonly budget: Budget;
   readonly addresses: readonly string[];
   readonly status: KeyRow['status'];
+  readonly scopes: readonly Scope[];
   /** The key whose daily totals include this one's, if that is another key. */
   readonly countsAs: string | null;
 }
@@ -60,15 +67,15 @@ export async function countKeys(tx: CustomerTx, customerId: string): Promise<num
   return row?.count ?? 0;
 }
 
-export async function insertKey(tx: CustomerTx, customerId: string, key: NewKey): Promise<KeyRow> {
+export async function insertKey(tx: CustomerTx, customerId: string, key: NewKey): Promise<LockedKey> {
   const { budget } = key;
-  return tx.one<KeyRow>(
+  return tx.one<LockedKey>(
     `insert into keys (customer_id, id, name, mode, secret_hash, secret_sealed, prefix, last4, expires_at,
-       budget_day, budget_week, budget_month, allowed_addresses, status, counts_as, stopped, suspended)
+       budget_day, budget_week, budget_month, allowed_addresses, status, counts_as, scopes, stopped, suspended)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::bigint, $11::bigint, $12::bigint, ${storedAddresses('$13')},
-       $14, $15, deletes_at is not null, suspended_at is not null
+       $14, $15, $16::text[], deletes_at is not null, suspended_at is not null
      from customers where id = $1
-     returning ${COLUMNS}`,
+     returning ${COUNTED}`,
     [
       customerId,
       key.id,
@@ -85,6 +92,7 @@ export async function insertKey(tx: CustomerTx, customerId: string, key: NewKey)
       key.addresses,
       key.status,
       key.countsAs,
+      key.scopes,
     ],
   );
 }
@@ -95,13 +103,14 @@ export async function readKeys(
   customerId: string,
   after: TimePlace | null,
   limit: number,
+  mode: Mode | null,
 ): Promise<KeyRow[]> {
   return db.all<KeyRow>(
     `select ${COLUMNS} from keys
-     where customer_id = $1 and deleted_at is null
+     where customer_id = $1 and deleted_at is null and ($5::text is null or mode = $5)
        and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::text))
      order by created_at desc, id desc limit $4`,
-    [customerId, after?.[0], after?.[1], limit],
+    [customerId, after?.[0], after?.[1], limit, mode],
   );
 }
 
@@ -109,39 +118,34 @@ export async function readKey(db: Queryable, customerId: string, id: string): Pr
   return db.first<KeyRow>(`select ${COLUMNS} from keys where ${MINE}`, [customerId, id]);
 }
 
-/** Locks a key and then reads it. `countsAs` is the key whose daily totals include this one's. */
-export async function lockKey(
-  tx: CustomerTx,
-  customerId: string,
-  id: string,
-): Promise<(KeyRow & { readonly countsAs: string }) | undefined> {
-  return tx.first<KeyRow & { countsAs: string }>(
-    `select ${COLUMNS}, coalesce(counts_as, id) as "countsAs" from keys where ${MINE} for no key update`,
-    [customerId, id],
-  );
+/** Locks a key and then reads it. */
+export async function lockKey(tx: CustomerTx, customerId: string, id: string): Promise<LockedKey | undefined> {
+  return tx.first<LockedKey>(`select ${COUNTED} from keys where ${MINE} for no key update`, [customerId, id]);
 }
 
 export interface KeyChange {
   readonly name?: string | undefined;
   readonly status?: KeyRow['status'] | undefined;
+  readonly scopes?: readonly Scope[] | undefined;
   readonly budget?: Budget | undefined;
   readonly addresses?: readonly string[] | undefined;
 }
 
-/** Changes the given fields. */
+/** Changes the given fields of a locked key. */
 export async function changeKey(
   tx: CustomerTx,
   customerId: string,
   id: string,
-  { name, status, budget, addresses: allowed }: KeyChange,
-): Promise<KeyRow | undefined> {
-  return tx.first<KeyRow>(
+  { name, status, scopes, budget, addresses: allowed }: KeyChange,
+): Promise<LockedKey> {
+  return tx.one<LockedKey>(
     `update keys set name = coalesce($3, name), status = coalesce($4, status),
        budget_day = case when $5 then $6::bigint else budget_day end,
        budget_week = case when $5 then $7::bigint else budget_week end,
        budget_month = case when $5 then $8::bigint else budget_month end,
-       allowed_addresses = case when $9 then ${storedAddresses('$10')} else allowed_addresses end
-     where ${MINE} returning ${COLUMNS}`,
+       allowed_addresses = case when $9 then ${storedAddresses('$10')} else allowed_addresses end,
+       scopes = coalesce($11::text[], scopes)
+     where ${MINE} returning ${COUNTED}`,
     [
       customerId,
       id,
@@ -153,6 +157,7 @@ export async function changeKey(
       budget?.month ?? null,
       allowed !== undefined,
       allowed ?? [],
+      scopes ?? null,
     ],
   );
 }
@@ -180,12 +185,8 @@ export async function setFrozen(tx: CustomerTx, customerId: string, frozen: bool
   ]);
 }
 
-export async function markKeyDeleted(tx: CustomerTx, customerId: string, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(`update keys set deleted_at = now(), secret_sealed = null where ${MINE}`, [
-    customerId,
-    id,
-  ]);
-  return rowCount > 0;
+export async function markKeyDeleted(tx: CustomerTx, customerId: string, id: string): Promise<void> {
+  await tx.query(`update keys set deleted_at = now(), secret_sealed = null where ${MINE}`, [customerId, id]);
 }
 
 /** Stops every key of a customer, or restores their status. */
@@ -208,15 +209,11 @@ export async function markKeysDeleted(tx: CustomerTx, customerId: string): Promi
   );
 }
 
-/** The encrypted secret of a key. Null for a live key; undefined if the key doesn't exist. */
+/** The encrypted secret of a key, null for a live one, and what it may do. Undefined if the key doesn't exist. */
 export async function readSealedSecret(
   db: Queryable,
   customerId: string,
   id: string,
-): Promise<Buffer | null | undefined> {
-  const row = await db.first<{ secret_sealed: Buffer | null }>(`select secret_sealed from keys where ${MINE}`, [
-    customerId,
-    id,
-  ]);
-  return row?.secret_sealed;
+): Promise<{ readonly sealed: Buffer | null; readonly scopes: readonly Scope[] } | undefined> {
+  return db.first(`select secret_sealed as sealed, scopes from keys where ${MINE}`, [customerId, id]);
 }

@@ -2,7 +2,7 @@ import type { Feature } from '../../core/feature.ts';
 import { schedulePartitions } from '../../core/partitions.ts';
 import { captureCall } from './calls.ts';
 import { journal } from './journal.ts';
-import { operations } from './operations.ts';
+import { operations, v2Operations } from './operations.ts';
 import { partitioned } from './store.ts';
 
 export const logs: Feature = {
@@ -13,6 +13,7 @@ export const logs: Feature = {
       if (call) journal(core).add(call);
     },
   }),
+  v2: v2Operations,
   account: operations,
   start: (core) => schedulePartitions(core, 'logs.partitions', partitioned),
 };

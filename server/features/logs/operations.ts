@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import type { AccountHandlers } from '../../core/contract/handlers.ts';
+import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
+import { requireManager } from '../../core/manager.ts';
 import { requireSession } from '../../core/principal.ts';
 import { exportFormats } from './export.ts';
 import { deleteSavedFilter, createSavedFilter, listSavedFilters } from './filters.ts';
@@ -23,6 +24,20 @@ export function operations({ db, reads, clock }: Core): Partial<AccountHandlers>
         .type(type)
         .header('content-disposition', `attachment; filename="logs-${day}.${format}"`)
         .send(Readable.from(write(chunks)));
+    },
+  };
+}
+
+/** What a key reads: the requests of its mode. */
+export function v2Operations({ db, reads }: Core): Partial<V2Handlers> {
+  return {
+    v2ListLogs: async (request) => {
+      const { customerId, mode } = requireManager(request);
+      return listLogs(reads, customerId, { ...request.query, mode });
+    },
+    v2GetLog: async (request) => {
+      const { customerId, mode } = requireManager(request);
+      return getLog(db, reads, customerId, request.params.request_id, mode);
     },
   };
 }

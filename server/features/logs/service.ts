@@ -23,6 +23,7 @@ export interface LogQuery {
   readonly code?: string;
   readonly request_id?: string;
   readonly task_id?: string;
+  readonly mode?: 'live' | 'test';
   /** ISO 8601. */
   readonly from?: string;
   readonly to?: string;
@@ -36,6 +37,7 @@ function toFilter(query: LogQuery): LogFilter {
     code: query.code,
     requestId: query.request_id,
     taskId: query.task_id,
+    mode: query.mode,
     from: query.from,
     to: query.to,
   };
@@ -72,14 +74,20 @@ function toDetail(row: LogDetailRow) {
 }
 
 /**
- * One call with its bodies. A call that the replica doesn't have yet is read from the primary.
+ * One call with its bodies, in a mode or in both. A call that the replica doesn't have yet is read from the primary.
  * @throws Problem not_found, also for another customer's call.
  */
-export async function getLog(db: Queryable, reads: Queryable, customerId: string, requestId: string) {
+export async function getLog(
+  db: Queryable,
+  reads: Queryable,
+  customerId: string,
+  requestId: string,
+  mode: string | null = null,
+) {
   const row =
     (await readLog(reads, customerId, requestId)) ??
     (reads === db ? undefined : await readLog(db, customerId, requestId));
-  if (!row) throw notFound('No request has this ID.');
+  if (!row || (mode !== null && row.mode !== mode)) throw notFound('No request has this ID.');
   return toDetail(row);
 }
 

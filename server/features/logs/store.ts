@@ -32,6 +32,7 @@ export interface LogFilter {
   readonly code?: string | undefined;
   readonly requestId?: string | undefined;
   readonly taskId?: string | undefined;
+  readonly mode?: string | undefined;
   /** From this time, inclusive. */
   readonly from?: string | undefined;
   /** Until this time, exclusive. */
@@ -46,6 +47,7 @@ const CONDITIONS = {
   code: 'code = ?',
   requestId: 'request_id = ?',
   taskId: 'task_id = ?',
+  mode: 'mode = ?',
   from: 'created_at >= ?',
   to: 'created_at < ?',
 } as const satisfies Readonly<Record<keyof LogFilter, string>>;

@@ -4,6 +4,9 @@ import type { Core } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
 import { gateway } from '../gateway/service.ts';
 
+/** Agents read tasks. Each operation that they call checks its own scope. */
+const MCP = { operationId: 'mcp', scope: 'read' } as const;
+
 /**
  * Checks host and origin. Otherwise, a page of another site, or a name of another site that resolves to this machine, could
  * act for its visitor.
@@ -32,5 +35,5 @@ export async function admitMcpRequest(core: Core, request: FastifyRequest, reply
         `Send a key that starts with ${core.config.brand.keyPrefix}_test_.`,
     );
   }
-  await gate.admit(request, reply);
+  await gate.admit(request, reply, MCP);
 }

@@ -51,6 +51,11 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
       inputSchema: z.object({
         limit: z.int().min(1).max(50).default(10),
         status: z.enum(['queued', 'running', 'succeeded', 'failed', 'canceled']).optional(),
+        metadata: z
+          .record(z.string().min(1).max(64), z.string().max(500))
+          .refine((entries) => Object.keys(entries).length <= 5, 'metadata can have at most 5 entries.')
+          .optional()
+          .describe('Entries that the metadata of a task must have.'),
         cursor: z.string().max(500).optional().describe('The next_cursor of the previous page.'),
       }),
     },

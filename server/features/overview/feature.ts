@@ -1,7 +1,7 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
-import { operations } from './operations.ts';
+import { operations, v2Operations } from './operations.ts';
 import { deleteUsageBefore } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,6 +13,7 @@ async function deleteOldUsage({ db, clock, log }: Core): Promise<void> {
 
 export const overview: Feature = {
   name: 'overview',
+  v2: v2Operations,
   account: operations,
   start: async (core) => {
     core.schedules.add({ name: 'overview.forget', everySeconds: 86_400, run: () => deleteOldUsage(core) });

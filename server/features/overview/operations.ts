@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import type { AccountHandlers } from '../../core/contract/handlers.ts';
+import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { type CsvColumns, csvFile, fields } from '../../core/csv.ts';
+import { requireManager } from '../../core/manager.ts';
 import { requireSession } from '../../core/principal.ts';
 import { getAlerts, updateAlerts } from './alerts.ts';
-import { getOverview, type UsageLine, readUsageLines } from './service.ts';
+import { getKeyUsage, getOverview, type UsageLine, readUsageLines } from './service.ts';
 
 const COLUMNS: CsvColumns<UsageLine> = {
   ...fields<UsageLine>('day', 'key_id', 'key_name'),
@@ -30,6 +31,16 @@ export function operations(core: Core): Partial<AccountHandlers> {
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="usage-${range}-${today}.csv"`)
         .send(Readable.from(csvFile(COLUMNS, lines)));
+    },
+  };
+}
+
+/** What a key reads: the usage of the keys of its mode. */
+export function v2Operations(core: Core): Partial<V2Handlers> {
+  return {
+    v2Usage: async (request) => {
+      const { range = '24h', time_zone: timeZone = 'UTC' } = request.query;
+      return getKeyUsage(core, requireManager(request), { range, timeZone });
     },
   };
 }

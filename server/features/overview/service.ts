@@ -1,5 +1,7 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Overview } from '../../../generated/account/types.gen.ts';
+import type { KeyUsage } from '../../../generated/v2/types.gen.ts';
+import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { invalidFields } from '../../core/problem.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
@@ -132,6 +134,24 @@ export async function getOverview(
       step,
       done_at: taken.find((row) => row.step === step)?.done_at.toISOString() ?? null,
     })),
+  };
+}
+
+/** The usage of the keys of a mode. @throws Problem invalid_field for an unknown time zone. */
+export async function getKeyUsage(
+  { reads, clock }: Pick<Core, 'reads' | 'clock'>,
+  { customerId, mode }: Pick<Caller, 'customerId' | 'mode'>,
+  { range, timeZone }: OverviewQuery<Exclude<Range, '12m'>>,
+): Promise<KeyUsage> {
+  validateTimeZone(timeZone);
+  const span = getSpan(range, clock.now(), timeZone);
+  const rows = await readKeyUsage(reads, customerId, span, KEYS, mode);
+  return {
+    range,
+    time_zone: timeZone,
+    from: span.starts[0]!.toISOString(),
+    to: span.end.toISOString(),
+    data: rows.map(toKeyUsage),
   };
 }
 

@@ -132,12 +132,13 @@ export interface KeyUsageRow {
   readonly latency: readonly Bin[];
 }
 
-/** The usage of each key in a span, most expensive first, of at most `limit` keys. */
+/** The usage of each key of a mode, or of all, in a span, most expensive first, of at most `limit` keys. */
 export async function readKeyUsage(
   db: Queryable,
   customerId: string,
   { starts, end }: Omit<BucketSpan, 'step'>,
   limit: number,
+  mode: 'live' | 'test' | null = null,
 ): Promise<KeyUsageRow[]> {
   const span = 'customer_id = $1 and quarter >= $2 and quarter < $3';
   return db.all<KeyUsageRow>(
@@ -149,6 +150,7 @@ export async function readKeyUsage(
          union all
          select key_id, 0, 0, credits from usage_credits where ${span}
        ) u
+       where $5::text is null or key_id in (select id from keys where customer_id = $1 and mode = $5)
        group by key_id order by sum(credits) desc, sum(calls) desc, key_id limit $4
      ), times as (
        select key_id, bin, sum(calls)::bigint as calls from usage_key_latency where ${span} group by key_id, bin
@@ -161,7 +163,7 @@ export async function readKeyUsage(
        select key_id, jsonb_agg(jsonb_build_object('bin', bin, 'calls', calls)) as bins from times group by key_id
      ) t on t.key_id = u.key_id
      order by u.credits desc, u.calls desc, u.key_id`,
-    [customerId, starts[0], end, limit],
+    [customerId, starts[0], end, limit, mode],
   );
 }
 

@@ -91,6 +91,79 @@ describe('v2-feed', () => {
     expect(await readFeed('status=queued&type=generate')).toEqual(ids([made[3]!, made[2]!, made[0]!]));
     expect(await readFeed('status=running')).toEqual([]);
   });
+
+  it('filters by model and by time of creation', async () => {
+    const who = await customer(app.db);
+    const [a, b, c] = (await history(who, 3)) as [Task, Task, Task];
+    await app.db.query("update tasks set created_at = created_at - interval '1 hour' where id = $1", [a.id]);
+    await app.db.query("update tasks set model = 'v4' where id = $1", [b.id]);
+    const readFeed = async (query: string) =>
+      ids((await read(`/api/v2/feed?limit=1&${query}`, { key: who.test })).flat());
+    expect(await readFeed('model=v4')).toEqual([b.id]);
+    expect(await readFeed('model=v3.5')).toEqual([c.id, a.id]);
+    expect(await readFeed(`created_to=${b.created_at}`)).toEqual([a.id]);
+    expect(await readFeed(`created_from=${c.created_at}&created_to=2100-01-01T00:00:00Z`)).toContain(c.id);
+    expect(await readFeed(`created_from=${b.created_at}&model=v3.5`)).toEqual([c.id]);
+    const unknown = await app.call('GET /api/v2/feed?model=v1', { key: who.test });
+    expect(unknown).toMatchObject({ status: 422, body: { errors: [{ pointer: '?model' }] } });
+  });
+
+  it('filters by metadata, across pages and only among tasks of the caller', async () => {
+    const [who, other] = [await customer(app.db), await customer(app.db)];
+    const create = async (key: string, metadata: object) => {
+      const body = { model: 'v3.5', prompt: 'song', metadata };
+      return ((await app.call('POST /api/v2/generate', { key, body })).body as Task).id;
+    };
+    const first = await create(who.test, { order: '42', 'user.id': 'ünï' });
+    const second = await create(who.test, { order: '42', kind: 'intro' });
+    await create(who.test, { order: '43' });
+    await create(who.test, {});
+    await create(other.test, { order: '42' });
+    const readFeed = async (query: string, key = who.test) =>
+      ids((await read(`/api/v2/feed?limit=1&${query}`, { key })).flat());
+    expect(await readFeed('metadata.order=42')).toEqual([second, first]);
+    expect(await readFeed('metadata[order]=42')).toEqual([second, first]);
+    expect(await readFeed('metadata.order=42&metadata.kind=intro')).toEqual([second]);
+    expect(await readFeed('metadata.order=42&type=extend')).toEqual([]);
+    expect(await readFeed(`metadata.user.id=${encodeURIComponent('ünï')}`)).toEqual([first]);
+    expect(await readFeed('metadata.order=4')).toEqual([]);
+    expect(await readFeed('metadata.order=42', who.live)).toEqual([]);
+  });
+
+  it('finds tasks by metadata behind the latest ones', async () => {
+    const who = await customer(app.db);
+    const [oldest] = (await history(who, 2)) as [Task, Task];
+    await app.db.query(`update tasks set metadata = '{"order": "1"}' where id = $1`, [oldest.id]);
+    await app.db.query(
+      `insert into tasks (id, customer_id, mode, type, model, input, metadata, request_id, outputs, cost, eta_seconds,
+         max_seconds, slot, status, completed_at, expires_at)
+       select $1 || n, $1, 'test', 'generate', 'v5', '{"prompt": "a"}', '{"order": "2"}', 'req', 2, 0, 60, 60, false,
+         'canceled', now(), now() from generate_series(1, 501) n`,
+      [who.id],
+    );
+    const found = await app.call('GET /api/v2/feed?metadata.order=1', { key: who.test });
+    expect(ids(found.body.data)).toEqual([oldest.id]);
+  });
+
+  it('rejects invalid filters of metadata', async () => {
+    const { test: key } = await customer(app.db);
+    const reject = async (query: string) => {
+      const { status, body } = await app.call(`GET /api/v2/feed?${query}`, { key });
+      return { status, errors: body.errors };
+    };
+    const many = Array.from({ length: 6 }, (_, n) => `metadata.a${n}=1`).join('&');
+    expect(await reject(many)).toMatchObject({ status: 422, errors: [{ pointer: '?metadata', code: 'too_many' }] });
+    expect(await reject(`metadata.${'a'.repeat(65)}=1`)).toMatchObject({ status: 422, errors: [{ code: 'too_long' }] });
+    expect(await reject('metadata.=1')).toMatchObject({ status: 422, errors: [{ code: 'too_short' }] });
+    expect(await reject(`metadata.a=${'b'.repeat(501)}`)).toMatchObject({
+      errors: [{ pointer: '?metadata.a', code: 'too_long' }],
+    });
+    expect(await reject('metadata.a=1&metadata.a=2')).toMatchObject({
+      errors: [{ pointer: '?metadata.a', code: 'wrong_type' }],
+    });
+    expect(await reject('metadata=1')).toMatchObject({ errors: [{ pointer: '?metadata', code: 'wrong_type' }] });
+    expect(await reject('metadata.a=%00')).toMatchObject({ errors: [{ pointer: '?metadata.a', code: 'bad_format' }] });
+  });
 });
 
 describe('listTasks', () => {

@@ -46,9 +46,9 @@ export function v2Operations(core: Core): Partial<V2Handlers> {
       return acceptAfterCheck(core, request, reply, idempotency, check, (input) => createOffer(request, input));
     },
     v2Feed: async (request) => {
-      const { task_id: taskIds, clip_id: clipIds, type, ...page } = request.query;
+      const { task_id: taskIds, clip_id: clipIds, type, created_from: from, created_to: to, ...page } = request.query;
       const types = type && [type];
-      return listTasks(core, getReader(request), { ...page, types, taskIds, clipIds });
+      return listTasks(core, getReader(request), { ...page, types, taskIds, clipIds, from, to });
     },
     v2Task: async (request, reply) => {
       const reader = getReader(request);

@@ -1,14 +1,7 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { MusicModel } from '../../../catalog/models.ts';
 import { getOutputKind } from '../../../catalog/operations.ts';
-import type {
-  GenerateRequest,
-  Task,
-  TaskInput,
-  TaskPage,
-  TaskStatus,
-  TaskType,
-} from '../../../generated/v2/types.gen.ts';
+import type { GenerateRequest, Task, TaskInput, TaskPage } from '../../../generated/v2/types.gen.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
@@ -24,7 +17,15 @@ import { newSeed, newTask } from './new-task.ts';
 import { renderTask, type TaskRow } from './render.ts';
 import { getModel } from './rules.ts';
 import type { ComposedTask } from './submit.ts';
-import { cancelOpenTasks, findSnapshot, findTask, finishTask, readTasks, type TaskReader } from './store.ts';
+import {
+  cancelOpenTasks,
+  findSnapshot,
+  findTask,
+  finishTask,
+  readTasks,
+  type Filter,
+  type TaskReader,
+} from './store.ts';
 import { estimateWaits } from './waits.ts';
 
 export { composeCountedTasks } from './counted.ts';
@@ -90,12 +91,7 @@ export function composeRetry(
   return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, caller, origin);
 }
 
-export interface PageRequest extends PageQuery {
-  readonly status?: TaskStatus | undefined;
-  readonly types?: readonly TaskType[] | undefined;
-  readonly taskIds?: readonly string[] | undefined;
-  readonly clipIds?: readonly string[] | undefined;
-}
+export type PageRequest = PageQuery & Omit<Filter, 'after' | 'limit'>;
 
 /** A page of tasks, newest first. @throws Problem invalid_field for an invalid cursor. */
 export async function listTasks(core: Core, reader: TaskReader, page: PageRequest): Promise<TaskPage> {

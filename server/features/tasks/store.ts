@@ -104,18 +104,31 @@ export interface Filter {
   readonly types?: readonly TaskType[] | undefined;
   readonly taskIds?: readonly string[] | undefined;
   readonly clipIds?: readonly string[] | undefined;
+  readonly model?: string | undefined;
+  /** Created at or after this time, in ISO 8601. */
+  readonly from?: string | undefined;
+  /** Created before this time. */
+  readonly to?: string | undefined;
+  /** Entries that the metadata of a task must have. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
   /** Time and id of the last task of the previous page. */
   readonly after: readonly [string, string] | null;
   /** The maximum number of rows. */
   readonly limit: number;
 }
 
-/**
- * Tasks of a reader, newest first. Each mode is read along its own index, and no further than the page needs. With ids, only tasks
- * with such an id or clip are returned. Each set of conditions is a separate prepared statement, so that its plan is cached and
- * uses the right index.
- */
-export async function readTasks(db: Queryable, reader: TaskReader, filter: Filter): Promise<FoundRow[]> {
+/** How many of the latest tasks are searched for metadata before its index is used. */
+const RECENT = 500;
+
+/** Where tasks with metadata are searched: among the latest ones, or all of them with the index of metadata. */
+type MetadataSearch = 'recent' | 'indexed';
+
+async function runList(
+  db: Queryable,
+  reader: TaskReader,
+  filter: Filter,
+  search?: MetadataSearch,
+): Promise<FoundRow[]> {
   const values: unknown[] = [reader.customerId, reader.modes, filter.limit];
   const conditions: string[] = [];
   let name = 'tasks_list';
@@ -124,10 +137,14 @@ export async function readTasks(db: Queryable, reader: TaskReader, filter: Filte
     conditions.push(`and ${condition(...given.map((_, n) => `$${values.length + n + 1}`))}`);
     values.push(...given);
   };
-  const { after, status, types, taskIds, clipIds } = filter;
+  const { after, status, types, taskIds, clipIds, model, from, to, metadata } = filter;
   if (after) where('after', (time, id) => `(created_at, id) < (${time}::timestamptz, ${id})`, ...after);
+  if (from) where('from', (time) => `created_at >= ${time}::timestamptz`, from);
+  if (to) where('to', (time) => `created_at < ${time}::timestamptz`, to);
+  const inTime = conditions.splice(0).join(' ');
   if (status) where('status', (place) => `status = ${place}`, status);
   if (types) where('types', (place) => `type = any (${place})`, types);
+  if (model) where('model', (place) => `model = ${place}`, model);
   if (taskIds || clipIds) {
     const named = (tasks?: string, clips?: string) =>
       // A single list of ids, so that they are looked up. With "or", all tasks of the customer would be read.
@@ -135,18 +152,42 @@ export async function readTasks(db: Queryable, reader: TaskReader, filter: Filte
          union all select task_id from outputs o where o.customer_id = $1 and o.id = any (${clips}) and o.kind = 'song'))`;
     where('named', named, taskIds ?? [], clipIds ?? []);
   }
-  const { rows } = await db.named<FoundRow>(
-    name,
-    `select ${taskColumns}
-     from unnest($2::text[]) as modes (mode)
-     cross join lateral (
-       select * from tasks where customer_id = $1 and mode = modes.mode ${conditions.join(' ')}
-       order by created_at desc, id desc limit $3
-     ) t
-     order by t.created_at desc, t.id desc limit $3`,
-    values,
-  );
-  return rows;
+  const mine = `customer_id = $1 and mode = modes.mode ${inTime}`;
+  const latest = 'order by created_at desc, id desc limit';
+  let source = 'tasks';
+  if (search === 'recent') {
+    where('recent', (entries) => `metadata @> ${entries}::jsonb`, JSON.stringify(metadata));
+    source = `(select * from tasks where ${mine} ${latest} ${RECENT}) recent`;
+  } else if (search === 'indexed') {
+    // Materialized and without the other conditions, because the planner would rather read all tasks of the customer in order,
+    // or of the time, and hope for early matches.
+    const found = `select id, customer_id, mode, created_at, status, type, model from tasks
+      where customer_id = $1 and metadata <> '{}' and jsonb_set('{}', array[customer_id], metadata) @> $${values.length + 1}::jsonb`;
+    values.push(JSON.stringify({ [reader.customerId]: metadata }));
+    source = `(
+      with found as materialized (${found}),
+      page as (select id from found where ${mine} ${conditions.splice(0).join(' ')} ${latest} $3)
+      select * from tasks where customer_id = $1 and id = any (array(select id from page))
+    ) found`;
+  }
+  const text = `select ${taskColumns}
+    from unnest($2::text[]) as modes (mode)
+    cross join lateral (select * from ${source} where ${mine} ${conditions.join(' ')} ${latest} $3) t
+    order by t.created_at desc, t.id desc limit $3`;
+  // Not prepared, because only with the entries can the planner know how rare they are.
+  if (search === 'indexed') return db.all<FoundRow>(text, values);
+  return (await db.named<FoundRow>(name, text, values)).rows;
+}
+
+/**
+ * Tasks of a reader, newest first. Each mode is read along its own index, and no further than the page needs. With ids, only tasks
+ * with such an id or clip are returned. Each set of conditions is a separate prepared statement, so that its plan is cached and
+ * uses the right index. Tasks with frequent metadata are among the latest ones; the index finds rare ones.
+ */
+export async function readTasks(db: Queryable, reader: TaskReader, filter: Filter): Promise<FoundRow[]> {
+  if (!filter.metadata || Object.keys(filter.metadata).length === 0) return runList(db, reader, filter);
+  const recent = await runList(db, reader, filter, 'recent');
+  return recent.length < filter.limit ? runList(db, reader, filter, 'indexed') : recent;
 }
 
 /**

@@ -62,6 +62,6 @@ export async function submitTask(
         `The task costs ${task.cost} credits, and the account has ${result.available} available.`,
       );
     default:
-      throw keyRefusedProblem(result.code, caller.address ?? '');
+      throw keyRefusedProblem(result.code, caller.address ?? '', 'generate');
   }
 }

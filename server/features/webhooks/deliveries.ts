@@ -6,6 +6,7 @@ import type {
   WebhookDeliveryStatus,
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import { type Actor, getActorMode, getCustomerId } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
@@ -47,18 +48,20 @@ export interface DeliveryQuery extends PageQuery {
 
 async function readDeliveries(
   db: Queryable,
-  customerId: string,
+  actor: Actor,
   { task_id: taskId, endpoint_id: endpointId, status }: DeliveryQuery,
   after: readonly [string, string] | null,
   limit: number,
 ): Promise<DeliveryRow[]> {
-  const values: unknown[] = [customerId, limit];
+  const values: unknown[] = [getCustomerId(actor), limit];
+  const mode = getActorMode(actor);
   const place = (value: unknown) => `$${values.push(value)}`;
   const conditions = [
     ...(after ? [`and (d.created_at, d.id) < (${place(after[0])}::timestamptz, ${place(after[1])}::text)`] : []),
     ...(taskId === undefined ? [] : [`and d.task_id = ${place(taskId)}`]),
     ...(endpointId === undefined ? [] : [`and d.endpoint_id = ${place(endpointId)}`]),
     ...(status === undefined ? [] : [`and d.status = ${place(status)}`]),
+    ...(mode === null ? [] : [`and d.mode = ${place(mode)}`]),
   ];
   return db.all<DeliveryRow>(
     `select ${deliveryColumns} from webhook_deliveries d where d.customer_id = $1 ${conditions.join(' ')}
@@ -68,17 +71,17 @@ async function readDeliveries(
 }
 
 /** A page of deliveries, newest first. @throws Problem invalid_field for an invalid cursor. */
-export const listDeliveries = ({ db }: Core, customerId: string, query: DeliveryQuery): Promise<WebhookDeliveryPage> =>
-  pageByTime(query, 'created_at', (after, most) => readDeliveries(db, customerId, query, after, most), toDelivery);
+export const listDeliveries = ({ db }: Core, actor: Actor, query: DeliveryQuery): Promise<WebhookDeliveryPage> =>
+  pageByTime(query, 'created_at', (after, most) => readDeliveries(db, actor, query, after, most), toDelivery);
 
 /** A delivery with its requests and responses. @throws Problem not_found. */
-export async function getDelivery({ db }: Core, customerId: string, id: string): Promise<WebhookDeliveryDetail> {
+export async function getDelivery({ db }: Core, actor: Actor, id: string): Promise<WebhookDeliveryDetail> {
   const row = await db.first<
     DeliveryRow & { readonly body: string | null; readonly responses: readonly (string | null)[] }
   >(
     `select ${deliveryColumns}, d.body, jsonb_path_query_array(d.attempts, '$[*].answer') as responses
-     from webhook_deliveries d where d.id = $1 and d.customer_id = $2`,
-    [id, customerId],
+     from webhook_deliveries d where d.id = $1 and d.customer_id = $2 and ($3::text is null or d.mode = $3)`,
+    [id, getCustomerId(actor), getActorMode(actor)],
   );
   if (!row) throw notFound('No delivery has this ID.');
   const { body, responses, ...delivery } = row;
@@ -89,18 +92,19 @@ export async function getDelivery({ db }: Core, customerId: string, id: string):
 export const DELIVERY_URL =
   'coalesce((select e.url from webhook_endpoints e where e.customer_id = d.customer_id and e.id = d.endpoint_id), d.url)';
 
-/** Makes a customer's delivery due. Returns undefined if it doesn't exist. */
+/** Makes a customer's delivery due, in a mode or in both. Returns undefined if it doesn't exist. */
 export async function replay(
   db: Queryable,
   customerId: string,
   id: string,
   now: Date,
+  mode: DeliveryRow['mode'] | null = null,
 ): Promise<DeliveryRow | undefined> {
   return db.first<DeliveryRow>(
     `update webhook_deliveries d set
        replayed_from = case when d.status = 'pending' then d.replayed_from else d.status end,
        status = 'pending', next_at = least(d.next_at, $3::timestamptz), url = ${DELIVERY_URL}
-     where id = $1 and customer_id = $2 returning ${deliveryColumns}`,
-    [id, customerId, now],
+     where id = $1 and customer_id = $2 and ($4::text is null or mode = $4) returning ${deliveryColumns}`,
+    [id, customerId, now, mode],
   );
 }

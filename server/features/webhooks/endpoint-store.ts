@@ -19,19 +19,26 @@ export async function readEndpoints(
   customerId: string,
   after: readonly [string, string] | null,
   limit: number,
+  mode: EndpointRow['mode'] | null,
 ): Promise<EndpointRow[]> {
   return db.all<EndpointRow>(
     `select ${COLUMNS} from webhook_endpoints
-     where customer_id = $1 and ($3::timestamptz is null or (created_at, id) < ($3::timestamptz, $4::text))
+     where customer_id = $1 and ($5::text is null or mode = $5) and ($3::timestamptz is null or (created_at, id) < ($3::timestamptz, $4::text))
      order by created_at desc, id desc limit $2`,
-    [customerId, limit, after?.[0] ?? null, after?.[1] ?? null],
+    [customerId, limit, after?.[0] ?? null, after?.[1] ?? null, mode],
   );
 }
 
-export async function findEndpoint(db: Queryable, customerId: string, id: string): Promise<EndpointRow | null> {
+/** An endpoint of a mode, or of any if it is null. */
+export async function findEndpoint(
+  db: Queryable,
+  customerId: string,
+  id: string,
+  mode: EndpointRow['mode'] | null,
+): Promise<EndpointRow | null> {
   const row = await db.first<EndpointRow>(
-    `select ${COLUMNS} from webhook_endpoints where id = $1 and customer_id = $2`,
-    [id, customerId],
+    `select ${COLUMNS} from webhook_endpoints where id = $1 and customer_id = $2 and ($3::text is null or mode = $3)`,
+    [id, customerId, mode],
   );
   return row ?? null;
 }
@@ -63,15 +70,14 @@ const failPending = (tx: CustomerTx, customerId: string, endpointId: string, at:
     [customerId, endpointId, at],
   );
 
-/** Changes an endpoint and its pending deliveries. Returns null if it doesn't exist. */
+/** Changes an endpoint and its pending deliveries. */
 export async function changeEndpoint(
   tx: CustomerTx,
   customerId: string,
   id: string,
   { url, description, events, enabled }: WebhookEndpointUpdate,
   at: Date,
-): Promise<EndpointRow | null> {
-  if (!(await findEndpoint(tx, customerId, id))) return null;
+): Promise<EndpointRow> {
   if (enabled === false) await failPending(tx, customerId, id, at);
   if (url !== undefined) {
     await tx.query(
@@ -92,12 +98,10 @@ export async function changeEndpoint(
   );
 }
 
-/** Deletes an endpoint and fails its pending deliveries. Returns false if it doesn't exist. */
-export async function removeEndpoint(tx: CustomerTx, customerId: string, id: string, at: Date): Promise<boolean> {
-  if (!(await findEndpoint(tx, customerId, id))) return false;
+/** Deletes an endpoint and fails its pending deliveries. */
+export async function removeEndpoint(tx: CustomerTx, customerId: string, id: string, at: Date): Promise<void> {
   await failPending(tx, customerId, id, at);
   await tx.query('delete from webhook_endpoints where customer_id = $1 and id = $2', [customerId, id]);
-  return true;
 }
 
 export interface Paused {

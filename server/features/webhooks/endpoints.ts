@@ -6,17 +6,39 @@ import type {
   WebhookEndpointUpdate,
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { type Actor, customerTransaction } from '../../core/customer-lock.ts';
+import { type Actor, customerTransaction, getActorMode, getCustomerId } from '../../core/customer-lock.ts';
+import type { Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
-import { invalidFields, notFound, type Problem, urlRefused } from '../../core/problem.ts';
+import { invalidFields, notFound, urlRefused } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
-import { changeEndpoint, type EndpointRow, insertEndpoint, readEndpoints, removeEndpoint } from './endpoint-store.ts';
+import { recordKeyAction } from '../audit/service.ts';
+import {
+  changeEndpoint,
+  type EndpointRow,
+  findEndpoint,
+  insertEndpoint,
+  readEndpoints,
+  removeEndpoint,
+} from './endpoint-store.ts';
 
 const toEndpoint = (row: EndpointRow): WebhookEndpoint => withIsoTimes(row);
 
-export const endpointNotFound = (): Problem => notFound('No endpoint has this ID.');
+/** An endpoint that an actor can see. @throws Problem not_found. */
+export async function requireEndpoint(db: Queryable, actor: Actor, id: string): Promise<EndpointRow> {
+  const row = await findEndpoint(db, getCustomerId(actor), id, getActorMode(actor));
+  if (!row) throw notFound('No endpoint has this ID.');
+  return row;
+}
+
+/** What the audit log shows of an endpoint. */
+const toAuditValues = ({ mode, url, events, enabled }: EndpointRow) => ({
+  mode,
+  url,
+  events: events.join(' '),
+  enabled,
+});
 
 async function validateUrl(core: Core, url: string | undefined): Promise<void> {
   const rule = url === undefined ? null : await outbound(core).findRefusalOrMissingInbox(url);
@@ -24,20 +46,33 @@ async function validateUrl(core: Core, url: string | undefined): Promise<void> {
 }
 
 /** A page of endpoints, newest first. @throws Problem invalid_field for an invalid cursor. */
-export const listEndpoints = ({ db }: Core, customerId: string, query: PageQuery): Promise<WebhookEndpointPage> =>
-  pageByTime(query, 'created_at', (after, most) => readEndpoints(db, customerId, after, most), toEndpoint);
+export const listEndpoints = ({ db }: Core, actor: Actor, query: PageQuery): Promise<WebhookEndpointPage> =>
+  pageByTime(
+    query,
+    'created_at',
+    (after, most) => readEndpoints(db, getCustomerId(actor), after, most, getActorMode(actor)),
+    toEndpoint,
+  );
 
 /** Adds an endpoint. @throws Problem address_refused; invalid_field if the customer has the maximum number. */
 export async function createEndpoint(
   core: Core,
   actor: Actor,
-  { mode, url, events, description = '', enabled = true }: WebhookEndpointCreate,
+  { url, events, description = '', enabled = true }: Omit<WebhookEndpointCreate, 'mode'>,
+  mode: EndpointRow['mode'],
 ): Promise<WebhookEndpoint> {
   await validateUrl(core, url);
   const made = { id: newId('whe'), mode, url, events, description, enabled, created_at: core.clock.now() };
-  const row = await customerTransaction(core.db, actor, (tx, customerId) =>
-    insertEndpoint(tx, customerId, limits.webhookEndpoints, made),
-  );
+  const row = await customerTransaction(core.db, actor, async (tx, customerId) => {
+    const inserted = await insertEndpoint(tx, customerId, limits.webhookEndpoints, made);
+    if (inserted)
+      await recordKeyAction(tx, actor, {
+        action: 'webhook.create',
+        target: inserted.id,
+        after: toAuditValues(inserted),
+      });
+    return inserted;
+  });
   if (row) return toEndpoint(row);
   const detail = `An account can have up to ${limits.webhookEndpoints} endpoints. Delete one first.`;
   throw invalidFields([{ pointer: '', code: 'too_many', detail }]);
@@ -51,16 +86,25 @@ export async function updateEndpoint(
   change: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> {
   await validateUrl(core, change.url);
-  const row = await customerTransaction(core.db, actor, (tx, customerId) =>
-    changeEndpoint(tx, customerId, id, change, core.clock.now()),
-  );
-  if (!row) throw endpointNotFound();
+  const row = await customerTransaction(core.db, actor, async (tx, customerId) => {
+    const before = await requireEndpoint(tx, actor, id);
+    const changed = await changeEndpoint(tx, customerId, id, change, core.clock.now());
+    await recordKeyAction(tx, actor, {
+      action: 'webhook.update',
+      target: id,
+      before: toAuditValues(before),
+      after: toAuditValues(changed),
+    });
+    return changed;
+  });
   return toEndpoint(row);
 }
 
 /** Deletes an endpoint. @throws Problem not_found. */
-export async function deleteEndpoint(core: Core, customerId: string, id: string): Promise<void> {
-  const at = core.clock.now();
-  const isRemoved = await customerTransaction(core.db, customerId, (tx) => removeEndpoint(tx, customerId, id, at));
-  if (!isRemoved) throw endpointNotFound();
+export async function deleteEndpoint(core: Core, actor: Actor, id: string): Promise<void> {
+  await customerTransaction(core.db, actor, async (tx, customerId) => {
+    const before = await requireEndpoint(tx, actor, id);
+    await removeEndpoint(tx, customerId, id, core.clock.now());
+    await recordKeyAction(tx, actor, { action: 'webhook.delete', target: id, before: toAuditValues(before) });
+  });
 }

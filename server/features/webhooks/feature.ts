@@ -1,6 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
 import { schedulePartitions } from '../../core/partitions.ts';
-import { operations } from './operations.ts';
+import { operations, v2Operations } from './operations.ts';
 import { deleteExpiredSecrets, partitioned } from './store.ts';
 import { supportOperations } from './support.ts';
 import { type CallbackOptions, startCallbackWorker } from './worker.ts';
@@ -11,6 +11,7 @@ import { type CallbackOptions, startCallbackWorker } from './worker.ts';
  */
 export const webhooks = (options?: CallbackOptions): Feature => ({
   name: 'webhooks',
+  v2: v2Operations,
   account: (core) => ({ ...operations(core), ...supportOperations(core) }),
   start: async (core) => {
     await schedulePartitions(core, 'webhooks.partitions', partitioned);

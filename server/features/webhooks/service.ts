@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { callbacks } from '../../../catalog/callbacks.ts';
 import type { WebhookSecret } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { type Actor, customerTransaction } from '../../core/customer-lock.ts';
+import { type Actor, customerTransaction, getActorMode, getCustomerId } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { Problem } from '../../core/problem.ts';
+import { recordKeyAction } from '../audit/service.ts';
 import type { Claim } from './claims.ts';
 import {
   findGuest,
@@ -70,12 +71,10 @@ async function readOrCreateSecrets(core: Core, customerId: string, modes: readon
   return read();
 }
 
-/** The current secrets of both modes. @throws Problem secret_not_kept. */
-export async function listSecrets(
-  core: Core,
-  customerId: string,
-): Promise<{ data: WebhookSecret[]; next_cursor: null }> {
-  const rows = await readOrCreateSecrets(core, customerId, MODES);
+/** The current secrets of the modes that an actor can see. @throws Problem secret_not_kept. */
+export async function listSecrets(core: Core, actor: Actor): Promise<{ data: WebhookSecret[]; next_cursor: null }> {
+  const mode = getActorMode(actor);
+  const rows = await readOrCreateSecrets(core, getCustomerId(actor), mode ? [mode] : MODES);
   return { data: rows.map((row) => toSecret(core, row)), next_cursor: null };
 }
 
@@ -85,7 +84,10 @@ export async function rotateSecret(core: Core, actor: Actor, mode: Mode): Promis
   const until = new Date(core.clock.now().getTime() + OVERLAP_MS);
   return toSecret(
     core,
-    await customerTransaction(core.db, actor, (tx, customerId) => replaceSecret(tx, customerId, made, until)),
+    await customerTransaction(core.db, actor, async (tx, customerId) => {
+      await recordKeyAction(tx, actor, { action: 'webhook.secret', target: made.id, after: { mode } });
+      return replaceSecret(tx, customerId, made, until);
+    }),
   );
 }
 

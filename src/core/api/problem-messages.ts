@@ -28,6 +28,11 @@ export const problemMessages: Readonly<Record<ProblemCode, () => string>> = {
     translate({ id: 'problem.addressNotAllowed', message: 'This API key can’t be used from your IP address.' }),
   account_suspended: () =>
     translate({ id: 'problem.accountSuspended', message: 'This account is suspended. Contact support.' }),
+  insufficient_scope: () =>
+    translate({
+      id: 'problem.insufficientScope',
+      message: 'This API key doesn’t have the scope that this request needs.',
+    }),
   origin_refused: () =>
     translate({
       id: 'problem.originRefused',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Select } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { Key, KeyCreated as Created } from '#generated/account/types.gen.ts';
+import type { Key, KeyCreated as Created, KeyScope } from '#generated/account/types.gen.ts';
 import { zKeyCreate } from '#generated/requests/zod.gen.ts';
 import { type FindField, showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
@@ -24,6 +24,7 @@ import {
   findRuleField,
   toRulesRequest,
 } from './key-dialog-parts.tsx';
+import { defaultScopes, getScopesTitle, KeyScopesField, scopeMessages } from './key-scopes.tsx';
 import { getModeOptions } from './key-text.ts';
 import { useCreateKey } from './keys-queries.ts';
 import styles from './keys.module.css';
@@ -47,21 +48,24 @@ function getExpiryTime(choice: ExpiryChoice, day: string, timeZone: string | und
 interface KeyForm extends KeyRules {
   name: string;
   mode: Key['mode'];
+  scopes: KeyScope[];
   expiry: ExpiryChoice;
   lastDay: string;
 }
 
-const empty: KeyForm = { name: '', mode: 'test', expiry: 'never', lastDay: '', ...noRules };
+const empty: KeyForm = { name: '', mode: 'test', scopes: [...defaultScopes], expiry: 'never', lastDay: '', ...noRules };
 
-const toRequest = ({ name, mode, expiry, lastDay, ...rules }: KeyForm, timeZone: string | undefined) => ({
+const toRequest = ({ name, mode, scopes, expiry, lastDay, ...rules }: KeyForm, timeZone: string | undefined) => ({
   name: name.trim(),
   mode,
+  scopes,
   expires_at: getExpiryTime(expiry, lastDay, timeZone),
   ...toRulesRequest(rules, mode),
 });
 
 const findField: FindField<KeyForm> = (issue, values) => {
   if (issue.pointer === '/name') return 'name';
+  if (issue.pointer === '/scopes') return 'scopes';
   if (issue.pointer === '/expires_at') return values.expiry === 'date' ? 'lastDay' : 'expiry';
   return findRuleField(issue, values);
 };
@@ -74,7 +78,7 @@ const createResolver = (timeZone: string | undefined) =>
     schema: zKeyCreate,
     toRequest: (values) => toRequest(values, timeZone),
     find: findField,
-    messages: budgetMessages,
+    messages: { ...budgetMessages, ...scopeMessages },
     own: ({ expiry, lastDay }) => ({
       lastDay:
         expiry === 'date' && lastDay < getToday(timeZone)
@@ -143,6 +147,10 @@ export function CreateKeyDialog(dialog: DialogState) {
           {({ ref: _ref, name: _name, ...ties }) => <LazyDayPicker {...ties} />}
         </FormField>
       )}
+      <details className={styles.limits}>
+        <summary>{getScopesTitle()}</summary>
+        <KeyScopesField />
+      </details>
       <details className={styles.limits}>
         <summary>{translate({ id: 'keys.rules', message: 'Limits' })}</summary>
         <KeyRulesFields mode={mode} />

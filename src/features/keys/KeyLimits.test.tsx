@@ -18,6 +18,7 @@ const show = (search = '') => showAppPage(<KeysPage />, `/dashboard/api/keys${se
 beforeEach(() => {
   localStorage.clear();
   api = new ApiDouble()
+    .on('GET /api/account/security', () => json({ has_password: true }))
     .on('GET /api/account/session', () => json({ customer, credits }))
     .on(list, () => page())
     .on(`PATCH ${one}`, ({ body }) => json(createKey(body as object)));

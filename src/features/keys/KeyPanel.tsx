@@ -17,6 +17,7 @@ import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { type Period, periods } from './key-dialog-parts.tsx';
+import { getScopesTitle, ScopeList } from './key-scopes.tsx';
 import { getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
 import { keyLabels } from './use-key-columns.tsx';
 import kit from '../../ui/kit.module.css';
@@ -142,6 +143,10 @@ function KeyView({ apiKey }: { apiKey: Key }) {
           <KeyBudget apiKey={apiKey} />
         </section>
       )}
+      <section>
+        <h2>{getScopesTitle()}</h2>
+        <ScopeList granted={apiKey.scopes} />
+      </section>
       <section>
         <h2>{translate({ id: 'keys.addresses.label', message: 'Allowed addresses' })}</h2>
         {allowed.length === 0 ? (

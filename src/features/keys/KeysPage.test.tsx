@@ -22,6 +22,7 @@ beforeEach(() => {
   localStorage.clear();
   copy.mockReset().mockResolvedValue();
   api = new ApiDouble()
+    .on('GET /api/account/security', () => json({ has_password: true }))
     .on('GET /api/account/session', () => json({ customer, credits }))
     .on(list, () => page([createKey()]))
     .on(create, ({ body }) => json({ ...createKey({ id: 'key_new', ...(body as object) }), secret }, 201))

@@ -15,6 +15,7 @@ import { useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AppIcon } from '../../ui/AppIcon.tsx';
+import { RecentLogin } from '../support/components/RecentLogin.tsx';
 import { getKeyName, getKeysTitle, maskKey } from './key-text.ts';
 import { useDeleteKey, useFreezeKeys } from './keys-queries.ts';
 import { type OpenKeyDialog, type KeyDialog, useKeyColumns } from './use-key-columns.tsx';
@@ -101,10 +102,11 @@ function useKeyConfirmations() {
 const CreateKeyDialog = lazyDialog(async () => (await import('./CreateKeyDialog.tsx')).CreateKeyDialog);
 const KeyPanel = lazyDialog(async () => (await import('./KeyPanel.tsx')).KeyPanel);
 const KeyRulesDialog = lazyDialog(async () => (await import('./change-key-dialogs.tsx')).KeyRulesDialog);
+const KeyScopesDialog = lazyDialog(async () => (await import('./change-key-dialogs.tsx')).KeyScopesDialog);
 const RenameKeyDialog = lazyDialog(async () => (await import('./change-key-dialogs.tsx')).RenameKeyDialog);
 const RotateKeyDialog = lazyDialog(async () => (await import('./change-key-dialogs.tsx')).RotateKeyDialog);
 
-export function KeysPage() {
+function KeyList() {
   const list = useReadList(listKeysInfiniteOptions, {});
   const { rows: keys, error } = list;
   /** Gets the focus after a dialog, because it stays in the document when a row disappears. */
@@ -169,8 +171,21 @@ export function KeysPage() {
       {creating.subject && <CreateKeyDialog {...creating.dialog} />}
       {subject?.kind === 'rename' && <RenameKeyDialog apiKey={subject.apiKey} {...dialog} />}
       {subject?.kind === 'rules' && <KeyRulesDialog apiKey={subject.apiKey} {...dialog} />}
+      {subject?.kind === 'scopes' && <KeyScopesDialog apiKey={subject.apiKey} {...dialog} />}
       {subject?.kind === 'rotate' && <RotateKeyDialog apiKey={subject.apiKey} {...dialog} />}
       {shown && <KeyPanel key={shown.id} keyId={shown.id} {...shown.panel} />}
     </>
+  );
+}
+
+/** The keys of the account. Some scopes, and secrets of keys with them, require a recent login. */
+export function KeysPage() {
+  const readOnly = useIsReadOnly();
+  return readOnly ? (
+    <KeyList />
+  ) : (
+    <RecentLogin>
+      <KeyList />
+    </RecentLogin>
   );
 }

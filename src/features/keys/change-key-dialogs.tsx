@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Select } from 'antd';
 import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { Key, KeyRotate, KeyRotated } from '#generated/account/types.gen.ts';
+import type { Key, KeyRotate, KeyRotated, KeyScope } from '#generated/account/types.gen.ts';
 import { zKeyRotate, zKeyUpdate } from '#generated/requests/zod.gen.ts';
 import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
@@ -22,6 +22,7 @@ import {
   toRulesRequest,
   toRulesForm,
 } from './key-dialog-parts.tsx';
+import { KeyScopesField, scopeMessages } from './key-scopes.tsx';
 import { getKeyName, maskKey } from './key-text.ts';
 import { useRotateKey, useUpdateKey } from './keys-queries.ts';
 
@@ -69,6 +70,29 @@ export function KeyRulesDialog({ apiKey, ...dialog }: KeyDialogProps) {
       )}
     >
       <KeyRulesFields mode={apiKey.mode} />
+    </FormDialog>
+  );
+}
+
+const scopesResolver = createRequestResolver<{ scopes: KeyScope[] }>({
+  schema: zKeyUpdate,
+  toRequest: (values) => values,
+  messages: scopeMessages,
+});
+
+/** Changes what a key may do. */
+export function KeyScopesDialog({ apiKey, ...dialog }: KeyDialogProps) {
+  const form = useForm({ resolver: scopesResolver, defaultValues: { scopes: apiKey.scopes } });
+  const update = useUpdateKey(showFieldIssues(form));
+  return (
+    <FormDialog
+      {...dialog}
+      title={translate({ id: 'keys.scopes.title', message: 'API key scopes' })}
+      form={form}
+      submit={<Translate id="keys.scopes.submit">Save scopes</Translate>}
+      onSubmit={form.handleSubmit((body) => update.run({ path: { id: apiKey.id }, body }, dialog.onClose))}
+    >
+      <KeyScopesField />
     </FormDialog>
   );
 }

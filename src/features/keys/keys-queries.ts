@@ -41,6 +41,7 @@ export function useUpdateKey(fields?: ShowFieldIssues) {
       changeList((keys) => keys.map((known) => (known.id === key.id ? key : known)), [key]);
       if (body.status === 'active') return translate({ id: 'keys.activated', message: 'API key activated' });
       if (body.status === 'inactive') return translate({ id: 'keys.deactivated', message: 'API key deactivated' });
+      if (body.scopes) return translate({ id: 'keys.scopes.saved', message: 'API key scopes saved' });
       return body.budget
         ? translate({ id: 'keys.rules.saved', message: 'API key limits saved' })
         : translate({ id: 'keys.renamed', message: 'API key renamed' });
@@ -48,9 +49,11 @@ export function useUpdateKey(fields?: ShowFieldIssues) {
     failure: (_error, { body }) =>
       body.status !== undefined
         ? { exact: translate({ id: 'keys.statusFailed', message: 'Update API key status failed, please try again' }) }
-        : body.budget
-          ? translate({ id: 'keys.rules.failed', message: 'The limits couldn’t be saved. Try again.' })
-          : translate({ id: 'keys.renameFailed', message: 'The API key couldn’t be renamed. Try again.' }),
+        : body.scopes
+          ? translate({ id: 'keys.scopes.failed', message: 'The scopes couldn’t be saved. Try again.' })
+          : body.budget
+            ? translate({ id: 'keys.rules.failed', message: 'The limits couldn’t be saved. Try again.' })
+            : translate({ id: 'keys.renameFailed', message: 'The API key couldn’t be renamed. Try again.' }),
     fields,
   });
 }

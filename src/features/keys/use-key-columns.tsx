@@ -12,6 +12,7 @@ import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
+import { getScopesTitle } from './key-scopes.tsx';
 import { canRotate, getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
 import { useRevealKey, useUpdateKey } from './keys-queries.ts';
 import { useCopyKey } from './use-copy-key.ts';
@@ -69,7 +70,7 @@ export const keyLabels = {
   neverUsed: () => translate({ id: 'keys.used.never', message: 'Never' }),
 } as const;
 
-export type KeyDialog = 'rename' | 'rules' | 'rotate' | 'delete';
+export type KeyDialog = 'rename' | 'rules' | 'scopes' | 'rotate' | 'delete';
 
 export type OpenKeyDialog = (dialog: KeyDialog, apiKey: Key, from: HTMLElement | null) => void;
 
@@ -93,6 +94,10 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
           {
             label: translate({ id: 'keys.action.rules', message: 'Limits' }),
             onSelect: (from) => openDialog('rules', key, from),
+          },
+          {
+            label: getScopesTitle(),
+            onSelect: (from) => openDialog('scopes', key, from),
           },
           canRotate(key, now) && {
             label: translate({ id: 'keys.action.rotate', message: 'Rotate' }),

@@ -1,6 +1,6 @@
 -- after: keys, limits, credits
 -- Admits a batch of public requests in one statement: authorizes each, takes it out of the rate limit of its key as limits_take
--- does for parallel callers, in order, and returns the balance if `balance` is set. `mode` comes from the prefix of the secret
+-- does for parallel callers, in order, and returns the balance if `balance` is set. The key must have `scope`, if it is set. `mode` comes from the prefix of the secret
 -- and must match the key. It waits for no lock: if the bucket of a key is new or locked, `wait_ms` is null and nothing was
 -- counted. It doesn't wait for the disk either, so a crash of the database may lose the latest counts.
 create or replace function gateway_admit(
@@ -22,9 +22,9 @@ begin
         case when k.mode = x.mode then k.code else 'invalid_key' end as code,
         case when k.mode = x.mode and k.code = 'ok' then k.key_id end as bucket
       from rows from (
-        jsonb_to_recordset(p_requests) as (mode text, hash text, address text, balance boolean)
-      ) with ordinality as x (mode, hash, address, balance, place)
-      left join lateral keys_authorize(decode(x.hash, 'hex'), x.address) k on true
+        jsonb_to_recordset(p_requests) as (mode text, hash text, address text, balance boolean, scope text)
+      ) with ordinality as x (mode, hash, address, balance, scope, place)
+      left join lateral keys_authorize(decode(x.hash, 'hex'), x.address, x.scope) k on true
     ), turns as materialized (
       select place, bucket, row_number() over (partition by bucket order by place) as turn,
         count(*) over (partition by bucket) as calls

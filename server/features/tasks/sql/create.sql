@@ -33,7 +33,7 @@ begin
       f.status, f.response_body
     into code, status, response
     from (values (1)) one
-    left join (keys k cross join lateral keys_authorize(k.secret_hash, p_address) a)
+    left join (keys k cross join lateral keys_authorize(k.secret_hash, p_address, 'generate') a)
       on k.customer_id = p_customer and k.id = p_key
     left join lateral idempotency_find(p_customer, p_mode, p_idempotency_key, p_fingerprint) f on true;
   if code <> 'ok' then return; end if;

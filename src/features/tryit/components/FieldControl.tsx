@@ -70,9 +70,11 @@ export function FieldControl(field: FieldControlProps) {
           error={error}
           faulty={
             new Map(
-              issues
-                .filter((issue) => issue.pointer.startsWith(`${pointer}/`))
-                .map((issue) => [issue.pointer.slice(pointer.length), getRuleMessage(issue.code)]),
+              issues.flatMap(({ pointer: at, code }): [string, string][] => {
+                if (at.startsWith(`${pointer}/`)) return [[at.slice(pointer.length), getRuleMessage(code)]];
+                const isParameter = at.startsWith(`${pointer}.`);
+                return isParameter ? [[toPointerStep(at.slice(pointer.length + 1)), getRuleMessage(code)]] : [];
+              }),
             )
           }
           value={value}

@@ -61,13 +61,19 @@ export function setParameter(draft: Draft, key: string, value: Json | undefined)
   return { ...draft, parameters: setField(draft.parameters, key, value) };
 }
 
+const toEntryName = (pointer: string): string =>
+  pointer.replace(/^\//, '.').replaceAll('~1', '/').replaceAll('~0', '~');
+
 function parameterIssues(parameter: FormParameter, draft: Draft): ValidationIssue[] {
   const pointer = getParameterKey(parameter);
   const value = draft.parameters[pointer];
   if (value === undefined) return parameter.required ? [{ pointer, code: 'required' }] : [];
+  const issues = validate(value, parameter.schema);
+  // An entry of an object is a parameter of its own.
+  if (isObject(value))
+    return issues.map((issue) => ({ pointer: pointer + toEntryName(issue.pointer), code: issue.code }));
   // For a list, the server names the whole parameter.
-  const [issue] = validate(value, parameter.schema);
-  return issue ? [{ pointer, code: issue.code }] : [];
+  return issues.slice(0, 1).map(({ code }) => ({ pointer, code }));
 }
 
 /** Validates a request against the contract, with the server's codes. `way`: the selected alternative. */

@@ -32,6 +32,21 @@ describe('a request', () => {
   });
 });
 
+describe('a parameter that is an object', () => {
+  const schema = { type: 'object', additionalProperties: { type: 'string' } } as const;
+  const metadata = { name: 'metadata', in: 'query', required: false, description: '', schema } as const;
+  const list = { ...form, path: '/api/v2/songs', parameters: [metadata], body: null };
+  const draft = { parameters: { '?metadata': { order: '4 2', 'user.id': 'a' } }, text: '' };
+
+  it('is sent as a parameter for each entry, and restored from them', () => {
+    const { url } = toHttpRequest(list, draft, '');
+    expect(url).toBe('/api/v2/songs?metadata.order=4+2&metadata.user.id=a');
+    const sent = { path: '/api/v2/songs', query: url.split('?')[1]! };
+    expect(parseRequestLink(list, { parameters: {}, text: '', sent })).toEqual(draft);
+    expect(parseRequestLink(list, { parameters: {}, text: '', sent: { ...sent, query: '' } }).parameters).toEqual({});
+  });
+});
+
 describe('a shared link', () => {
   it('restores any request, in URL-safe characters', () => {
     fc.assert(

@@ -11,7 +11,7 @@ import type { SharedRequest } from '../../../core/api/request-link.ts';
 import { toApiError } from '../../../core/api/api-error.ts';
 import { getControl } from './control.ts';
 import type { Draft } from './draft.ts';
-import { parseNumber, toText } from './json.ts';
+import { isObject, parseNumber, toText } from './json.ts';
 
 /** A request without its key. */
 export interface PlainRequest {
@@ -23,7 +23,13 @@ export interface PlainRequest {
 
 const texts = (value: Json | undefined): string[] => (value === undefined ? [] : [value].flat().map(toText));
 
-/** The HTTP request of a draft. Lists in the query repeat the parameter. */
+/** The parameters of a value: lists repeat the parameter, and entries of an object are parameters of their own. */
+const toPairs = (name: string, value: Json | undefined): [string, string][] =>
+  isObject(value)
+    ? Object.entries(value).map(([entry, each]) => [`${name}.${entry}`, toText(each)])
+    : texts(value).map((text) => [name, text]);
+
+/** The HTTP request of a draft. */
 export function toHttpRequest(
   { method, path, parameters, body }: OperationForm,
   draft: Draft,
@@ -32,9 +38,7 @@ export function toHttpRequest(
   const getValues = (place: string) =>
     parameters
       .filter((parameter) => parameter.in === place)
-      .flatMap((parameter) =>
-        texts(draft.parameters[getParameterKey(parameter)]).map((text): [string, string] => [parameter.name, text]),
-      );
+      .flatMap((parameter) => toPairs(parameter.name, draft.parameters[getParameterKey(parameter)]));
   const filled = getValues('path').reduce(
     (address, [name, text]) => address.replace(`{${name}}`, encodeURIComponent(text)),
     path,
@@ -78,6 +82,13 @@ function parseParameter({ schema }: FormParameter, texts: readonly string[]): Js
   return control === 'integer' || control === 'number' ? parseNumber(first) : first;
 }
 
+/** The entries of an object in a query. Undefined if it has none. */
+function parseEntries(query: URLSearchParams, name: string): JsonObject | undefined {
+  const entries = [...query].filter(([key]) => key.startsWith(`${name}.`));
+  if (entries.length === 0) return undefined;
+  return Object.fromEntries(entries.map(([key, text]) => [key.slice(name.length + 1), text]));
+}
+
 /** The values of a path template's parameters. */
 function getPathValues(template: string, path: string): ReadonlyMap<string, string> {
   const parts = path.split('/');
@@ -99,7 +110,8 @@ export function parseRequestLink({ path: template, parameters }: OperationForm, 
   const filled = parameters.flatMap((parameter): [string, Json][] => {
     const { in: place, name } = parameter;
     const texts = place === 'query' ? query.getAll(name) : [parts.get(name)].filter((part) => part !== undefined);
-    const value = place === 'header' ? undefined : parseParameter(parameter, texts);
+    const isMap = place === 'query' && getControl(parameter.schema) === 'map';
+    const value = isMap ? parseEntries(query, name) : place === 'header' ? undefined : parseParameter(parameter, texts);
     return value === undefined ? [] : [[getParameterKey(parameter), value]];
   });
   return { parameters: Object.fromEntries(filled), text };
