@@ -128,7 +128,7 @@ module.exports = {
       '^server/(config[.]ts$|core/|doctor/|features/orders/providers/stripe/check[.]ts$)',
       '^catalog/',
     ]),
-    only('server-app', '^server/(app|live-engine|email-kinds|main)[.]ts$', [
+    only('server-app', '^server/(app|first-start|live-engine|email-kinds|main)[.]ts$', [
       '^(server|engines)/',
       '^generated/',
       '^catalog/',

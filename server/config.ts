@@ -8,6 +8,8 @@ import {
   secretVariables,
 } from './core/config-variables.ts';
 import { lazy } from './core/lazy.ts';
+import { getLocalOrigins } from './core/local-origins.ts';
+import { LOOPBACK } from './core/loopback.ts';
 import { readVariableFiles } from './core/variable-files.ts';
 import { type EngineConfig, findEngineFaults, readEngine } from './core/engine-config.ts';
 import type { EmailConfig } from './core/email-config.ts';
@@ -286,11 +288,14 @@ export function readConfig(
 /** The configuration of this process. Read once, because a file with a secret may be a pipe. */
 export const readOwnConfig = lazy(() => readConfig());
 
-/** The origins of this server: the origin of PUBLIC_URL, and on a development machine also localhost and 127.0.0.1. */
-export function ownOrigins(config: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> {
+/**
+ * The origins of this server: the origin of PUBLIC_URL, and on a development machine also localhost, 127.0.0.1 and the addresses
+ * that it listens on.
+ */
+export function ownOrigins(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): ReadonlySet<string> {
   const own = new URL(config.publicUrl);
-  const origins = new Set([own.origin]);
-  if (['localhost', '127.0.0.1', '[::1]'].includes(own.hostname)) {
+  const origins = new Set([own.origin, ...getLocalOrigins(config)]);
+  if (LOOPBACK.has(own.hostname)) {
     for (const port of [own.port, String(config.port)]) {
       for (const host of ['localhost', '127.0.0.1']) origins.add(new URL(`${own.protocol}//${host}:${port}`).origin);
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOOPBACK } from './loopback.ts';
 
 /** Credentials of this server at an OAuth provider. */
 export interface OAuthClient {
@@ -32,8 +33,6 @@ export interface TurnstileConfig {
 }
 
 const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 function isIssuer(value: string): boolean {
   const url = URL.parse(value);
