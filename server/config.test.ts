@@ -42,6 +42,7 @@ describe('configuration', () => {
         userAgent: 'Cadenza',
       },
       seller: { name: 'Cadenza', address: [], vatNumber: null, taxPercent: 0 },
+      legalEmail: null,
       email: null,
       signIn: { google: null, github: null, oidc: null },
       turnstile: null,
@@ -262,6 +263,8 @@ describe("the site's own origins", () => {
   });
 
   it('are only the public URL in production', () => {
-    expect([...ownOrigins({ publicUrl: 'https://music.example', host: '0.0.0.0', port: 3000 })]).toEqual(['https://music.example']);
+    expect([...ownOrigins({ publicUrl: 'https://music.example', host: '0.0.0.0', port: 3000 })]).toEqual([
+      'https://music.example',
+    ]);
   });
 });

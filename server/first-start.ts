@@ -24,7 +24,8 @@ async function describeFirstStart({ db, clock }: FastifyInstance['core'], config
   const link = db.embedded ? await createAdminLink(db, config.publicUrl, clock.now()) : null;
   const lines = {
     Address: [config.publicUrl, ...getLocalOrigins(config)].join('  '),
-    Administrator: link === null ? `${COMMAND} prints a link to become administrator` : `${link}  (works once, 24 hours)`,
+    Administrator:
+      link === null ? `${COMMAND} prints a link to become administrator` : `${link}  (works once, 24 hours)`,
     Data: describeData(config),
     Next: `Open the administrator link and sign up. Then "Set-up" on ${config.publicUrl}/user/admin names what is missing.`,
   };
@@ -34,7 +35,11 @@ async function describeFirstStart({ db, clock }: FastifyInstance['core'], config
 }
 
 /** Reports that the server listens. While there is no administrator, it also says how to become one. */
-export async function reportStart(app: FastifyInstance, config: Config, output: Output = process.stdout): Promise<void> {
+export async function reportStart(
+  app: FastifyInstance,
+  config: Config,
+  output: Output = process.stdout,
+): Promise<void> {
   const { db } = app.core;
   // Nobody can use the link during maintenance, or through a process without pages.
   const lacksAdmin = config.role !== 'worker' && !config.maintenance && !(await hasAdmin(db));

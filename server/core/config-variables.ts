@@ -3,6 +3,7 @@ import { limits } from '../../catalog/limits.ts';
 import { isAddressOrRange } from './caller.ts';
 import { readSender } from './email-config.ts';
 import { signInVariables } from './sign-in-config.ts';
+import { findFalKeyFault, findStripeKeyFault, findStripeSecretFault } from './mistaken-keys.ts';
 import { findNearName } from './near-names.ts';
 import { findDatabaseFault, findSmtpFault } from './server-url.ts';
 import { readStorageUrl } from './storage-url.ts';
@@ -108,6 +109,8 @@ const wordList = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
 const secret = z.string().min(32, 'must have at least 32 characters');
 
 /** Optional variables that another file describes. Names with the suffix are hidden. */
@@ -159,10 +162,8 @@ const variables = {
   CALLBACK_SLOTS: withDefault('64', integer(1, 1000)),
   SMTP_URL: hidden(faultless(findSmtpFault)),
   MAIL_FROM: open(sender),
-  STRIPE_SECRET_KEY: hidden(
-    z.string().regex(/^(sk|rk)_\w+$/, 'must be a Stripe secret key (sk_...) or restricted key (rk_...)'),
-  ),
-  STRIPE_WEBHOOK_SECRET: hidden(z.string().regex(/^whsec_./, 'must start with whsec_')),
+  STRIPE_SECRET_KEY: hidden(faultless(findStripeKeyFault)),
+  STRIPE_WEBHOOK_SECRET: hidden(faultless(findStripeSecretFault)),
   STRIPE_API_BASE: open(site('https://api.stripe.com')),
   ENGINE: open(z.enum(['sandbox', 'replicate', 'fal'], 'must be sandbox, replicate or fal')),
   REPLICATE_API_TOKEN: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a Replicate token such as r8_...')),
@@ -175,7 +176,7 @@ const variables = {
         'must be the signing secret from Replicate: whsec_ followed by base64',
       ),
   ),
-  FAL_KEY: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a fal.ai API key')),
+  FAL_KEY: hidden(faultless(findFalKeyFault)),
   FAL_BASE_URL: open(z.string().refine(apiAddress, 'must be a URL such as http://127.0.0.1:4000')),
   SIGN_UP: withDefault('open', z.enum(['open', 'invited', 'closed'], 'must be open, invited or closed')),
   ...group(signInVariables, '_SECRET'),
@@ -184,7 +185,7 @@ const variables = {
   REQUIRE_VERIFIED_EMAIL: open(flag),
   METRICS_TOKEN: hidden(z.string().min(16, 'must have at least 16 characters')),
   UPDATE_FEED: open(z.string().refine(apiAddress, 'must be a URL such as https://git.example/api/releases/latest')),
-  LOG_LEVEL: withDefault('info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  LOG_LEVEL: withDefault('info', z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`)),
   // Headers often contain a token.
   ...group(tracingVariables, '_HEADERS'),
 } as const satisfies Readonly<Record<string, Variable>>;

@@ -39,7 +39,9 @@ export async function claimAdminLink(
 ): Promise<void> {
   await customerTransaction(core.db, session, async (tx, id) => {
     if (!(await takeAdminLink(tx, hashLinkToken(token), core.clock.now())) || (await hasAdmin(tx)))
-      throw notFound('The administrator link was used or has expired. Restart the server, or run `npm run admin -- --link`.');
+      throw notFound(
+        'The administrator link was used or has expired. Restart the server, or run `npm run admin -- --link`.',
+      );
     const role = await readRole(tx, id);
     await writeAdminRole(tx, id);
     await recordAudit(

@@ -1,0 +1,71 @@
+import type { Setup } from '../../../generated/account/types.gen.ts';
+import type { Config } from '../../config.ts';
+import { checkBrand, checkLegal } from '../../core/site-check.ts';
+import { isHttpsSite } from '../../core/web-origin.ts';
+
+type Item = Setup['items'][number];
+
+/** What has to be set for an item: names with examples. */
+type Examples = Readonly<Record<string, string>>;
+
+const EXAMPLES: Readonly<Record<Item['id'], Examples>> = {
+  email: { SMTP_URL: 'smtps://user:password@mail.example:465', MAIL_FROM: 'Music <hello@music.example>' },
+  payments: { STRIPE_SECRET_KEY: 'sk_live_...', STRIPE_WEBHOOK_SECRET: 'whsec_...' },
+  engine: { REPLICATE_API_TOKEN: 'r8_...', FAL_KEY: 'id:secret' },
+  storage: {
+    STORAGE_URL: 's3://songs?region=eu-central-1',
+    AWS_ACCESS_KEY_ID: 'AKIA...',
+    AWS_SECRET_ACCESS_KEY: '...',
+  },
+  address: { PUBLIC_URL: 'https://music.example' },
+  proxy: { TRUST_PROXY: '127.0.0.1' },
+  database: { DATABASE_URL: 'postgres://user:password@db.example:5432/music' },
+  metrics: { METRICS_TOKEN: 'openssl rand -base64 24' },
+  brand: { 'brand.name': 'Songs', 'brand.logo': 'static/img/logo.svg', 'colors.primary': '#0a66c2' },
+  legal: {
+    'legal.entity': 'Songs GmbH',
+    'legal.address': '["Hauptstrasse 1", "10115 Berlin"]',
+    'legal.email': 'legal@music.example',
+  },
+};
+
+/** Settings of the site configuration that have a value. */
+const listSiteSettings = ({ brand, seller, legalEmail }: Config): string[] => [
+  'brand.name',
+  'colors.primary',
+  ...(seller.name === brand.name ? [] : ['legal.entity']),
+  ...(seller.address.length === 0 ? [] : ['legal.address']),
+  ...(legalEmail === null ? [] : ['legal.email']),
+];
+
+/** What an installation for customers needs, in the order in which to set it up. */
+export async function getSetup(config: Config): Promise<Setup> {
+  const { variables, publicUrl, trustProxy, email, stripe, engine, storage, databaseUrl, metricsToken } = config;
+  const set = new Set([
+    ...variables.filter(({ source }) => source !== 'unset' && source !== 'default').map(({ name }) => name),
+    ...listSiteSettings(config),
+  ]);
+  const [brand, legal] = await Promise.all([checkBrand(config), checkLegal(config)]);
+  const item = (id: Item['id'], ready: boolean, { required = true, place = 'environment' as Item['place'] } = {}) => ({
+    id,
+    ready,
+    required,
+    place,
+    settings: Object.entries(EXAMPLES[id]).map(([name, example]) => ({ name, example, set: set.has(name) })),
+  });
+  return {
+    items: [
+      item('email', email !== null),
+      // A test key takes no money.
+      item('payments', stripe !== null && !stripe.secretKey.includes('_test_')),
+      item('engine', engine !== null),
+      item('storage', storage !== null, { required: false }),
+      item('brand', brand.state === 'ok', { place: 'site_config' }),
+      item('legal', legal.state === 'ok', { place: 'site_config' }),
+      item('address', isHttpsSite(publicUrl)),
+      item('proxy', trustProxy.length > 0),
+      item('database', databaseUrl !== null, { required: false }),
+      item('metrics', metricsToken !== null, { required: false }),
+    ],
+  };
+}
