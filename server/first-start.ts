@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { getLocalOrigins } from './core/local-origins.ts';
@@ -41,10 +42,13 @@ export async function reportStart(
   output: Output = process.stdout,
 ): Promise<void> {
   const { db } = app.core;
-  // Nobody can use the link during maintenance, or through a process without pages.
+  // The link can't be used during maintenance, or through a process without pages.
   const lacksAdmin = config.role !== 'worker' && !config.maintenance && !(await hasAdmin(db));
   if (lacksAdmin && output.isTTY) {
-    output.write(await describeFirstStart(app.core, config));
+    const lines = await describeFirstStart(app.core, config);
+    // Log lines of the start are written at the end of a turn. These come after them.
+    await setImmediate();
+    output.write(lines);
     return;
   }
   reportReady(app, config);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import clsx from 'clsx';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
@@ -13,6 +14,8 @@ import { AuthMessage } from './AuthForm.tsx';
 import { checkAdminLink, claimAdminLink } from './auth-client.ts';
 import { toAuthError } from './auth-messages.ts';
 import { useLinkToken } from './use-complete-sign-in.ts';
+import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 
 /** The token of a visitor who left the page to sign up or sign in, which the page uses afterwards. */
 const pendingToken = ownKey('admin-link');
@@ -30,7 +33,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       title={translate({ id: 'auth.firstAdmin.failed', message: 'The link couldn’t be used yet' })}
       other={
         <Button variant="primary" size="large" onClick={onRetry}>
-          <Translate id="auth.firstAdmin.retry">Try again</Translate>
+          <Translate id="search.retry">Try again</Translate>
         </Button>
       }
     >
@@ -45,7 +48,10 @@ function Ended() {
     <AuthMessage focused title={translate({ id: 'auth.update.expiredTitle', message: 'This link no longer works' })}>
       <Translate
         id="auth.firstAdmin.ended"
-        values={{ time: duration(signIn.adminLinkHours * 3600), command: <code>npm run admin -- --link</code> }}
+        values={{
+          time: duration(signIn.adminLinkHours * 3600),
+          command: <code className={kit.nowrap}>npm run admin -- --link</code>,
+        }}
       >
         {
           'An administrator link works once, for {time}, until the server has an administrator. For a new one, restart the server or run {command}.'
@@ -63,14 +69,14 @@ function SignInFirst({ token }: { token: string }) {
     <AuthMessage
       title={translate({ id: 'auth.firstAdmin.title', message: 'Become the administrator' })}
       other={
-        <>
+        <div className={clsx(layout.grid, layout.gap3)}>
           <LinkButton to={`/auth/register${query}`} variant="primary" size="large" onClick={keepToken}>
             <Translate id="auth.register.submit">Create account</Translate>
-          </LinkButton>{' '}
+          </LinkButton>
           <LinkButton to={`/auth/login${query}`} size="large" onClick={keepToken}>
             <Translate id="auth.login.submit">Sign in</Translate>
           </LinkButton>
-        </>
+        </div>
       }
     >
       <Translate id="auth.firstAdmin.signedOut">

@@ -19,7 +19,7 @@ export const setupTexts: Readonly<Record<SetupItem['id'], SetupText>> = {
   email: {
     name: () => translate({ id: 'operating.connections.email', message: 'Email server' }),
     why: () =>
-      translate({ id: 'setup.email', message: 'Without one, nobody can reset a password or confirm an address.' }),
+      translate({ id: 'setup.email', message: 'Without one, customers can’t reset a password or confirm an address.' }),
     guide: '/docs/self-hosting#engine',
     heading: 'Email',
   },

@@ -33,14 +33,14 @@ function Guide({ id }: Pick<SetupItem, 'id'>) {
   const { guide, heading, name } = setupTexts[id];
   const label = translate({ id: 'setup.guide.label', message: 'Guide: {name}' }, { name: name() });
   return (
-    <span className={styles.values}>
+    <StackedValues>
       <Link to={guide} aria-label={label}>
         <Translate id="setup.guide">Guide</Translate>
       </Link>
       <span className={styles.quiet} lang="en">
         OPERATING.md: {heading}
       </span>
-    </span>
+    </StackedValues>
   );
 }
 
@@ -96,7 +96,7 @@ function Missing({ items }: { items: readonly SetupItem[] }) {
           ),
         },
         {
-          kind: 'end',
+          plain: true,
           title: translate({ id: 'setup.guide', message: 'Guide' }),
           cell: ({ id }) => <Guide id={id} />,
         },
@@ -130,7 +130,7 @@ function StepCard({ step, tests }: { step: Step; tests: ReturnType<typeof useCon
             ) : (
               <CopyButton
                 text={toLine(step.place, setting)}
-                label={translate({ id: 'setup.copy', message: 'Copy {name}' }, { name: setting.name })}
+                label={translate({ id: 'keys.copy', message: 'Copy {name}' }, { name: setting.name })}
               />
             )}
           </li>
@@ -140,7 +140,7 @@ function StepCard({ step, tests }: { step: Step; tests: ReturnType<typeof useCon
         {tests.showButton(step.id)}
         <Guide id={step.id} />
       </div>
-      {tests.showResult(step.id)}
+      <div className={styles.message}>{tests.showResult(step.id)}</div>
     </li>
   );
 }
@@ -149,7 +149,7 @@ function Steps({ items }: { items: readonly SetupItem[] }) {
   const tests = useConnectionTests();
   return (
     <SubSection title={translate({ id: 'setup.steps', message: 'Set up and test' })}>
-      <p className={clsx(styles.muted, kit.after3)}>
+      <p className={styles.muted}>
         <Translate id="setup.note" values={{ file: <code>site.config.json</code> }}>
           {
             'Set these variables where the server starts, and the fields of brand and legal pages in {file}. They apply after a restart.'
