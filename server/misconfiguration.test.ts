@@ -22,7 +22,7 @@ import { tryStripe } from './features/orders/providers/stripe/check.ts';
 const folder = mkdtempSync(join(tmpdir(), 'misconfiguration-'));
 const DATA_DIR = join(folder, 'data');
 const SECRET = '0123456789abcdefghijklmnopqrstuv';
-const HIDDEN = 'c0nf1dential';
+const HIDDEN = 'confidential';
 
 let s3: S3Server;
 let stripe: StripeServer;
@@ -136,7 +136,7 @@ const mistakes: readonly [string, () => string | Promise<string>, ...(readonly s
   ],
   [
     'swapped keys of the bucket',
-    () => fault({ AWS_ACCESS_KEY_ID: HIDDEN, AWS_SECRET_ACCESS_KEY: 'AKIAIOSFODNN7EXAMPLE' }),
+    () => fault({ AWS_ACCESS_KEY_ID: HIDDEN, AWS_SECRET_ACCESS_KEY: `AKIA${'X'.repeat(16)}` }),
     'AWS_SECRET_ACCESS_KEY',
     'AKIA...',
     'Swap it with AWS_ACCESS_KEY_ID',

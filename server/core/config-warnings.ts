@@ -33,7 +33,7 @@ function findUrlWarnings(env: Env, has: (name: string) => boolean): string[] {
       );
     }
   }
-  const everyone = env['TRUST_PROXY']?.split(',').find((range) => /\/0$/.test(range.trim()));
+  const everyone = env['TRUST_PROXY']?.split(',').find((range) => range.trim().endsWith('/0'));
   if (everyone !== undefined) {
     warnings.push(
       `TRUST_PROXY contains ${everyone.trim()}, which is every address: clients can forge theirs. Name only the proxy.`,

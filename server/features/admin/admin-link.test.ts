@@ -61,7 +61,8 @@ it('makes one administrator of several accounts that use it at once', async () =
   const accounts = await Promise.all(Array.from({ length: 4 }, () => signedIn(app)));
   const token = await createToken();
   const responses = await Promise.all(accounts.map((one) => claim(token, one)));
-  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(3);
   const roles = await Promise.all(accounts.map(readRole));
   expect(roles.filter((role) => role === 'admin')).toHaveLength(1);
 });

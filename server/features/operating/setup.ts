@@ -1,5 +1,5 @@
 import type { Setup } from '../../../generated/account/types.gen.ts';
-import type { Config } from '../../config.ts';
+import type { Core } from '../../core/core.ts';
 import { checkBrand, checkLegal } from '../../core/site-check.ts';
 import { isHttpsSite } from '../../core/web-origin.ts';
 
@@ -23,14 +23,14 @@ const EXAMPLES: Readonly<Record<Item['id'], Examples>> = {
   metrics: { METRICS_TOKEN: 'openssl rand -base64 24' },
   brand: { 'brand.name': 'Songs', 'brand.logo': 'static/img/logo.svg', 'colors.primary': '#0a66c2' },
   legal: {
-    'legal.entity': 'Songs GmbH',
-    'legal.address': '["Hauptstrasse 1", "10115 Berlin"]',
+    'legal.entity': 'Songs Ltd',
+    'legal.address': '["1 Main Street", "London"]',
     'legal.email': 'legal@music.example',
   },
 };
 
 /** Settings of the site configuration that have a value. */
-const listSiteSettings = ({ brand, seller, legalEmail }: Config): string[] => [
+const listSiteSettings = ({ brand, seller, legalEmail }: Core['config']): string[] => [
   'brand.name',
   'colors.primary',
   ...(seller.name === brand.name ? [] : ['legal.entity']),
@@ -39,7 +39,7 @@ const listSiteSettings = ({ brand, seller, legalEmail }: Config): string[] => [
 ];
 
 /** What an installation for customers needs, in the order in which to set it up. */
-export async function getSetup(config: Config): Promise<Setup> {
+export async function getSetup(config: Core['config']): Promise<Setup> {
   const { variables, publicUrl, trustProxy, email, stripe, engine, storage, databaseUrl, metricsToken } = config;
   const set = new Set([
     ...variables.filter(({ source }) => source !== 'unset' && source !== 'default').map(({ name }) => name),

@@ -17,9 +17,10 @@ import { useLinkToken } from './use-complete-sign-in.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 
+const COMMAND = 'npm run admin -- --link';
 /** The token of a visitor who left the page to sign up or sign in, which the page uses afterwards. */
 const pendingToken = ownKey('admin-link');
-const takePendingToken = (): string | null => {
+const getPendingToken = (): string | null => {
   const stored = readOwned('sessionStorage', pendingToken);
   return typeof stored === 'string' ? stored : null;
 };
@@ -50,7 +51,7 @@ function Ended() {
         id="auth.firstAdmin.ended"
         values={{
           time: duration(signIn.adminLinkHours * 3600),
-          command: <code className={kit.nowrap}>npm run admin -- --link</code>,
+          command: <code className={kit.nowrap}>{COMMAND}</code>,
         }}
       >
         {
@@ -162,10 +163,9 @@ function WithToken({ token, confirmed }: { token: string; confirmed: boolean }) 
 /** Target of the link that a new server prints: its visitor becomes the first administrator. */
 export function FirstAdminPage() {
   const linked = useLinkToken('token');
-  const isSignedIn = useSession().status === 'in';
-  const [pending, setPending] = useState<string | null>();
-  useEffect(() => setPending(takePendingToken()), [isSignedIn]);
-  if (linked === undefined || pending === undefined) return <Waiting />;
+  // Before the page has hydrated, nothing of it is shown.
+  const [pending] = useState(getPendingToken);
+  if (linked === undefined) return <Waiting />;
   const token = linked ?? pending;
-  return token === null ? <Ended /> : <WithToken key={token} token={token} confirmed={linked === null && isSignedIn} />;
+  return token === null ? <Ended /> : <WithToken key={token} token={token} confirmed={linked === null} />;
 }

@@ -15,6 +15,8 @@ import kit from '../../../ui/kit.module.css';
 import layout from '../../../ui/layout.module.css';
 import styles from '../support.module.css';
 
+const SITE_CONFIG = 'site.config.json';
+
 /** Items that a running server can test. */
 const steps: readonly string[] = [
   'email',
@@ -38,7 +40,7 @@ function Guide({ id }: Pick<SetupItem, 'id'>) {
         <Translate id="setup.guide">Guide</Translate>
       </Link>
       <span className={styles.quiet} lang="en">
-        OPERATING.md: {heading}
+        {`OPERATING.md: ${heading}`}
       </span>
     </StackedValues>
   );
@@ -150,7 +152,7 @@ function Steps({ items }: { items: readonly SetupItem[] }) {
   return (
     <SubSection title={translate({ id: 'setup.steps', message: 'Set up and test' })}>
       <p className={styles.muted}>
-        <Translate id="setup.note" values={{ file: <code>site.config.json</code> }}>
+        <Translate id="setup.note" values={{ file: <code>{SITE_CONFIG}</code> }}>
           {
             'Set these variables where the server starts, and the fields of brand and legal pages in {file}. They apply after a restart.'
           }
