@@ -1,6 +1,6 @@
 import type { Setup } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { checkBrand, checkLegal } from '../../core/site-check.ts';
+import { findShippedFields } from '../../core/site-check.ts';
 import { isHttpsSite } from '../../core/web-origin.ts';
 
 type Item = Setup['items'][number];
@@ -21,7 +21,7 @@ const EXAMPLES: Readonly<Record<Item['id'], Examples>> = {
   proxy: { TRUST_PROXY: '127.0.0.1' },
   database: { DATABASE_URL: 'postgres://user:password@db.example:5432/music' },
   metrics: { METRICS_TOKEN: 'openssl rand -base64 24' },
-  brand: { 'brand.name': 'Songs', 'brand.logo': 'static/img/logo.svg', 'colors.primary': '#0a66c2' },
+  brand: { 'brand.name': 'Songs', 'colors.primary': '#0a66c2' },
   legal: {
     'legal.entity': 'Songs Ltd',
     'legal.address': '["1 Main Street", "London"]',
@@ -29,29 +29,21 @@ const EXAMPLES: Readonly<Record<Item['id'], Examples>> = {
   },
 };
 
-/** Settings of the site configuration that have a value. */
-const listSiteSettings = ({ brand, seller, legalEmail }: Core['config']): string[] => [
-  'brand.name',
-  'colors.primary',
-  ...(seller.name === brand.name ? [] : ['legal.entity']),
-  ...(seller.address.length === 0 ? [] : ['legal.address']),
-  ...(legalEmail === null ? [] : ['legal.email']),
-];
-
 /** What an installation for customers needs, in the order in which to set it up. */
-export async function getSetup(config: Core['config']): Promise<Setup> {
+export function getSetup(config: Core['config']): Setup {
   const { variables, publicUrl, trustProxy, email, stripe, engine, storage, databaseUrl, metricsToken } = config;
-  const set = new Set([
-    ...variables.filter(({ source }) => source !== 'unset' && source !== 'default').map(({ name }) => name),
-    ...listSiteSettings(config),
+  const shipped = findShippedFields(config);
+  const open = new Set([
+    ...variables.filter(({ source }) => source === 'unset' || source === 'default').map(({ name }) => name),
+    ...shipped.brand,
+    ...shipped.legal,
   ]);
-  const [brand, legal] = await Promise.all([checkBrand(config), checkLegal(config)]);
   const item = (id: Item['id'], ready: boolean, { required = true, place = 'environment' as Item['place'] } = {}) => ({
     id,
     ready,
     required,
     place,
-    settings: Object.entries(EXAMPLES[id]).map(([name, example]) => ({ name, example, set: set.has(name) })),
+    settings: Object.entries(EXAMPLES[id]).map(([name, example]) => ({ name, example, set: !open.has(name) })),
   });
   return {
     items: [
@@ -60,8 +52,8 @@ export async function getSetup(config: Core['config']): Promise<Setup> {
       item('payments', stripe !== null && !stripe.secretKey.includes('_test_')),
       item('engine', engine !== null),
       item('storage', storage !== null, { required: false }),
-      item('brand', brand.state === 'ok', { place: 'site_config' }),
-      item('legal', legal.state === 'ok', { place: 'site_config' }),
+      item('brand', shipped.brand.length === 0, { place: 'site_config' }),
+      item('legal', shipped.legal.length === 0, { place: 'site_config' }),
       item('address', isHttpsSite(publicUrl)),
       item('proxy', trustProxy.length > 0),
       item('database', databaseUrl !== null, { required: false }),

@@ -25,6 +25,11 @@ const getPendingToken = (): string | null => {
   return typeof stored === 'string' ? stored : null;
 };
 
+function forgetPendingToken(): void {
+  // Reading it makes it the customer's, if the page was opened before the session was known.
+  if (getPendingToken() !== null) writeOwned('sessionStorage', pendingToken, null);
+}
+
 const Waiting = () => <AuthMessage title={translate({ id: 'auth.callback.wait', message: 'Please wait …' })} busy />;
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -117,7 +122,7 @@ function Claim({ token, email, confirmed }: ClaimProps) {
     setState('busy');
     claimAdminLink(token).then(
       async () => {
-        writeOwned('sessionStorage', pendingToken, null);
+        forgetPendingToken();
         await session.reload();
         setState('done');
       },
