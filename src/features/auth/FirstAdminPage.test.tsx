@@ -41,7 +41,7 @@ test('after signing up, it makes that account the administrator without another 
   writeOwned('sessionStorage', ownKey('admin-link'), 'secret');
   signedIn = true;
   open('');
-  expect(await screen.findByRole('heading', { name: 'You’re the administrator' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'You’re the administrator' })).toHaveFocus());
   expect(api.made(claim).map(({ body }) => body)).toEqual([{ token: 'secret' }]);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
   expect(screen.getByRole('link', { name: 'Open set-up' })).toHaveAttribute('href', '/user/admin?section=setup');
