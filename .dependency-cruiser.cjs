@@ -107,7 +107,7 @@ module.exports = {
     },
     only('server-config', '^server/config[.]ts$', [
       '^catalog/',
-      '^server/core/(caller|config-variables|engine-config|email-config|lazy|payment-config|secret-file|sign-in-config|site-settings|startup-error|storage-url|tracing-config|variable-files|web-origin)[.]ts$',
+      '^server/core/(caller|config-variables|config-warnings|engine-config|email-config|lazy|local-origins|loopback|mistaken-keys|payment-config|secret-file|sign-in-config|site-settings|startup-error|storage-url|tracing-config|variable-faults|variable-files|web-origin)[.]ts$',
     ]),
     only('server-core', '^server/core/', ['^server/(core/|config[.]ts$)', '^generated/', '^catalog/']),
     only('server-features', '^server/features/([^/]+)/', [
@@ -128,7 +128,7 @@ module.exports = {
       '^server/(config[.]ts$|core/|doctor/|features/orders/providers/stripe/check[.]ts$)',
       '^catalog/',
     ]),
-    only('server-app', '^server/(app|live-engine|email-kinds|main)[.]ts$', [
+    only('server-app', '^server/(app|first-start|live-engine|email-kinds|main)[.]ts$', [
       '^(server|engines)/',
       '^generated/',
       '^catalog/',

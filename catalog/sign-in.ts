@@ -4,6 +4,8 @@ export const signIn = {
   linkSeconds: { verify: 24 * 3600, reset: 3600 },
   /** Days for which an invitation to sign up works. */
   invitationDays: 7,
+  /** Hours for which the link to become the first administrator works. */
+  adminLinkHours: 24,
   /** Minutes after signing in during which sensitive actions don't require the password. */
   freshMinutes: 15,
   /** Days for which a trusted device needs no code. */

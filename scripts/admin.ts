@@ -1,37 +1,54 @@
 import { type Config, readConfig } from '../server/config.ts';
 import { nameConnections } from '../server/core/application-name.ts';
 import { openDb } from '../server/core/open-db.ts';
+import type { Db } from '../server/core/db.ts';
 import { migrate } from '../server/core/migrate.ts';
 import { checkPlaces } from '../server/core/startup.ts';
-import { requestAdmin } from '../server/features/admin/control-socket.ts';
-import { makeAdmin, type AdminResult } from '../server/features/admin/service.ts';
+import { requestAdmin, requestAdminLink } from '../server/features/admin/control-socket.ts';
+import { createAdminLink, makeAdmin } from '../server/features/admin/service.ts';
 import { CommandFailed, runMain } from './run.ts';
 
+const USAGE = 'Usage: npm run admin -- <email>, or npm run admin -- --link';
+
 /** If no server is running, the database is opened here. Its guard fails if one is running after all. */
-async function withOwnDatabase(config: Config, email: string): Promise<AdminResult> {
+async function withOwnDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   await checkPlaces(config);
   const db = await openDb(config, () => undefined);
   try {
     await migrate(db);
-    return await makeAdmin(db, email);
+    return await work(db);
   } finally {
     await db.close();
   }
 }
 
-async function main(): Promise<void> {
-  const [email, ...rest] = process.argv.slice(2);
-  if (!email?.includes('@') || rest.length > 0) throw new CommandFailed('Usage: npm run admin -- <email>');
-  const config = nameConnections(readConfig(), 'admin');
+/** Prints a link that makes its visitor the first administrator. */
+async function printLink(config: Config): Promise<void> {
+  const { link } = (config.databaseUrl === null ? await requestAdminLink(config.dataDir) : undefined) ?? {
+    link: await withOwnDatabase(config, (db) => createAdminLink(db, config.publicUrl)),
+  };
+  if (link === null) throw new CommandFailed('There is an administrator already, who can give others the role.');
+  process.stdout.write(`${link}\nOpen it within 24 hours. The first account that uses it becomes the administrator.\n`);
+}
+
+/** Makes a registered customer an administrator. */
+async function promote(config: Config, email: string): Promise<void> {
   const outcome =
     (config.databaseUrl === null ? await requestAdmin(config.dataDir, email) : null) ??
-    (await withOwnDatabase(config, email));
+    (await withOwnDatabase(config, (db) => makeAdmin(db, email)));
   if (outcome === 'unknown') {
     throw new CommandFailed(
       `No customer has the email address ${email}. Sign up on the site first, then run this command again.`,
     );
   }
   process.stdout.write(`${email} is ${outcome === 'already' ? 'already' : 'now'} an administrator.\n`);
+}
+
+async function main(): Promise<void> {
+  const [given = '', ...rest] = process.argv.slice(2);
+  if (rest.length > 0 || (given !== '--link' && !given.includes('@'))) throw new CommandFailed(USAGE);
+  const config = nameConnections(readConfig(), 'admin');
+  await (given === '--link' ? printLink(config) : promote(config, given));
 }
 
 await runMain(main);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { configFaults } from '../tests/config-faults.ts';
-import { findWarnings, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { findWarnings } from './core/config-warnings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-relations-'));
 const DATA_DIR = join(folder, 'data');
@@ -16,7 +17,9 @@ describe('warnings', () => {
     expect(findWarnings({ SMPT_URL: 'smtp://mail.example' })).toEqual([
       'SMPT_URL is not a variable of this server. Did you mean SMTP_URL?',
     ]);
-    expect(findWarnings({ SMTP_URL: 'smtp://mail.example', SMTP_URLS: 'x', PATH: '/bin', HOME: '/root' })).toEqual([]);
+    expect(findWarnings({ METRICS_TOKEN: 'm'.repeat(16), METRICS_TOKENS: 'x', PATH: '/bin', HOME: '/root' })).toEqual(
+      [],
+    );
   });
 
   it.each([

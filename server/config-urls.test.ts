@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { configFaults } from '../tests/config-faults.ts';
-import { findWarnings, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { findWarnings } from './core/config-warnings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-urls-'));
 const DATA_DIR = join(folder, 'data');

@@ -42,6 +42,7 @@ describe('configuration', () => {
         userAgent: 'Cadenza',
       },
       seller: { name: 'Cadenza', address: [], vatNumber: null, taxPercent: 0 },
+      legalEmail: null,
       email: null,
       signIn: { google: null, github: null, oidc: null },
       turnstile: null,
@@ -282,7 +283,7 @@ describe('configuration', () => {
 
 describe("the site's own origins", () => {
   it('are both names of a development machine, by public URL and by port', () => {
-    const own = ownOrigins({ publicUrl: 'http://localhost:3000', port: 3001 });
+    const own = ownOrigins({ publicUrl: 'http://localhost:3000', host: '127.0.0.1', port: 3001 });
     expect([...own].sort()).toEqual([
       'http://127.0.0.1:3000',
       'http://127.0.0.1:3001',
@@ -292,6 +293,8 @@ describe("the site's own origins", () => {
   });
 
   it('are only the public URL in production', () => {
-    expect([...ownOrigins({ publicUrl: 'https://music.example', port: 3000 })]).toEqual(['https://music.example']);
+    expect([...ownOrigins({ publicUrl: 'https://music.example', host: '0.0.0.0', port: 3000 })]).toEqual([
+      'https://music.example',
+    ]);
   });
 });

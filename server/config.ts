@@ -3,11 +3,16 @@ import { catalogFaults } from '../catalog/own-catalog.ts';
 import {
   type ConfiguredVariable,
   environment,
-  findNearNames,
+  isVariable,
   listVariables,
   secretVariables,
 } from './core/config-variables.ts';
+import { findWarnings } from './core/config-warnings.ts';
+import { findQuoted, findSwappedAwsKeys } from './core/mistaken-keys.ts';
+import { describeIssues } from './core/variable-faults.ts';
 import { lazy } from './core/lazy.ts';
+import { getLocalOrigins } from './core/local-origins.ts';
+import { LOOPBACK } from './core/loopback.ts';
 import { readVariableFiles } from './core/variable-files.ts';
 import { type EngineConfig, findEngineFaults, getLiveSlots, readEngine, readSlots } from './core/engine-config.ts';
 import type { EmailConfig } from './core/email-config.ts';
@@ -89,6 +94,8 @@ export interface Config {
   readonly slots: Slots;
   readonly brand: Brand;
   readonly seller: Seller;
+  /** The email address on legal pages, or null. */
+  readonly legalEmail: string | null;
   /** Null if emails wait in the outbox. */
   readonly email: EmailConfig | null;
   /** Null if payments are simulated by the sandbox provider. */
@@ -169,6 +176,7 @@ function findFaults(env: Readonly<Record<string, string | undefined>>): string[]
     if (has('AWS_SECRET_ACCESS_KEY')) require('AWS_ACCESS_KEY_ID', 'together with AWS_SECRET_ACCESS_KEY');
     if (has('AWS_SESSION_TOKEN')) require('AWS_ACCESS_KEY_ID', 'together with AWS_SESSION_TOKEN');
   }
+  faults.push(...findSwappedAwsKeys(env));
   const bucket = has('STORAGE_URL') ? readStorageUrl(env['STORAGE_URL']!) : '';
   if (typeof bucket !== 'string' && bucket.serve === 'redirect' && bucket.endpoint?.startsWith('http:')) {
     // Browsers block http files on https pages.
@@ -177,27 +185,6 @@ function findFaults(env: Readonly<Record<string, string | undefined>>): string[]
     }
   }
   return faults;
-}
-
-/** Warnings about variables that are valid but probably mistaken. `env` has the values of files. */
-export function findWarnings(env: Readonly<Record<string, string | undefined>>): string[] {
-  const has = (name: string): boolean => (env[name] ?? '') !== '';
-  const warnings = findNearNames(env).map(
-    ({ given, meant }) => `${given} is not a variable of this server. Did you mean ${meant}?`,
-  );
-  if (has('DB_FSYNC') && has('DATABASE_URL')) warnings.push('DB_FSYNC has no effect together with DATABASE_URL.');
-  if (env['REQUIRE_VERIFIED_EMAIL'] === '1' && !has('SMTP_URL')) {
-    warnings.push('REQUIRE_VERIFIED_EMAIL=1 without SMTP_URL: nobody receives the email that confirms an address.');
-  }
-  if (env['SIGN_UP'] === 'invited' && !has('SMTP_URL')) {
-    warnings.push('SIGN_UP=invited without SMTP_URL: nobody receives the email with an invitation.');
-  }
-  if (isHttpsSite(env['PUBLIC_URL']) && !has('TRUST_PROXY')) {
-    warnings.push(
-      'PUBLIC_URL uses https and TRUST_PROXY is not set: all customers share the IP address of the proxy, and its limits.',
-    );
-  }
-  return warnings;
 }
 
 const toBucketKey = (id?: string, key?: string, token?: string): BucketKey | null =>
@@ -218,7 +205,8 @@ export function readConfig(
 ): Config {
   const { env, names: fromFiles, faults: fileFaults } = readVariableFiles(given, secretVariables);
   const parsed = environment.safeParse(env);
-  const single = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  const quoted = findQuoted(env, Object.keys(env).filter(isVariable));
+  const single = describeIssues(parsed.error?.issues ?? [], env, quoted);
   const siteFile = readSiteSettings(env['SITE_CONFIG'] || undefined);
   const siteFaults = 'faults' in siteFile ? siteFile.faults : [];
   const siteKey = 'value' in siteFile ? siteFile.value.turnstileSiteKey : undefined;
@@ -258,6 +246,7 @@ export function readConfig(
     slots: readSlots(values, engine),
     brand: site.brand,
     seller: site.seller,
+    legalEmail: site.legalEmail,
     email: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
     stripe: toStripeConfig(values.STRIPE_SECRET_KEY, values.STRIPE_WEBHOOK_SECRET, values.STRIPE_API_BASE),
     engine,
@@ -287,11 +276,14 @@ export function readConfig(
 /** The configuration of this process. Read once, because a file with a secret may be a pipe. */
 export const readOwnConfig = lazy(() => readConfig());
 
-/** The origins of this server: the origin of PUBLIC_URL, and on a development machine also localhost and 127.0.0.1. */
-export function ownOrigins(config: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> {
+/**
+ * The origins of this server: the origin of PUBLIC_URL, and on a development machine also localhost, 127.0.0.1 and the addresses
+ * that it listens on.
+ */
+export function ownOrigins(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): ReadonlySet<string> {
   const own = new URL(config.publicUrl);
-  const origins = new Set([own.origin]);
-  if (['localhost', '127.0.0.1', '[::1]'].includes(own.hostname)) {
+  const origins = new Set([own.origin, ...getLocalOrigins(config)]);
+  if (LOOPBACK.has(own.hostname)) {
     for (const port of [own.port, String(config.port)]) {
       for (const host of ['localhost', '127.0.0.1']) origins.add(new URL(`${own.protocol}//${host}:${port}`).origin);
     }

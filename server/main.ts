@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   await checkStart(config);
   cacheCompiledCode(config.dataDir);
   setFlagsFromString(`--semi-space-growth-factor=${GROWTH.loading}`);
-  const [{ buildApp }, { reportReady }] = await Promise.all([import('./app.ts'), import('./core/logging.ts')]);
+  const [{ buildApp }, { reportStart }] = await Promise.all([import('./app.ts'), import('./first-start.ts')]);
   const app = await buildApp(config);
   for (const warning of config.warnings) app.log.warn(warning);
   const fail = (error: unknown) => {
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   flushCompileCache();
   await collectGarbage();
   setFlagsFromString(`--semi-space-growth-factor=${GROWTH.running}`);
-  reportReady(app, config);
+  await reportStart(app, config);
 }
 
 try {

@@ -239,6 +239,8 @@ create table customers (
   constraint customers_guests check (starts_with(id, 'guest_') = (guest_expires_at is not null) and (guest_address is not null) = (guest_expires_at is not null)),
   constraint customers_suspended check (suspended_at is null or guest_expires_at is null)
 );
+-- A start asks whether there is an administrator. There are few of them, among any number of customers.
+create index customers_admins on customers (id) where role = 'admin';
 create index customers_guests_age on customers (guest_expires_at) where guest_expires_at is not null;
 create index customers_guests_of_address on customers (guest_address, guest_expires_at) where guest_address is not null;
 create index customers_leaving on customers (deletes_at) where deletes_at is not null and deleted_at is null;

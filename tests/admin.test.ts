@@ -39,7 +39,7 @@ const isForAdmins = ({ extensions }: Operation): boolean => extensions['x-role']
 it('high-risk operations require an administrator', () => {
   const names = operations.filter(isForAdmins).map(({ handler }) => handler);
   expect(names.join()).toBe(
-    'setCustomerRole,adjustCredits,sendTestEmail,listInvitations,createInvitation,revokeInvitation,testConnection',
+    'setCustomerRole,adjustCredits,sendTestEmail,listInvitations,createInvitation,revokeInvitation,getSetup,testConnection',
   );
 });
 

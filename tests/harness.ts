@@ -45,6 +45,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
       userAgent: 'Cadenza',
     },
     seller: { name: 'Cadenza', address: [], vatNumber: null, taxPercent: 0 },
+    legalEmail: null,
     email: null,
     stripe: null,
     engine: null,

@@ -9,6 +9,8 @@ import type { Session, StripeDispute, StripeRefund, StripeWebhookEndpoint } from
 export interface StripeServer {
   /** Webhook endpoints, as `POST /v1/webhook_endpoints` would register them. */
   readonly webhookEndpoints: StripeWebhookEndpoint[];
+  /** Events that Stripe couldn't deliver. */
+  readonly undelivered: { readonly id: string; readonly type: string }[];
   readonly base: string;
   readonly sessions: Map<string, Session>;
   /** Saved cards by customer, and their charges. */
@@ -102,6 +104,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const refunds: StripeRefund[] = [];
   const disputes: StripeDispute[] = [];
   const webhookEndpoints: StripeWebhookEndpoint[] = [];
+  const undelivered: StripeServer['undelivered'][number][] = [];
   const saved = savedCards();
   const responses = new Map<string, StripeResponse>();
   let count = 0;
@@ -157,6 +160,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     const intent = url.searchParams.get('payment_intent');
     const name = `${method} ${resource} ${rest.length}`;
     if (name === 'GET webhook_endpoints 0') return list(webhookEndpoints);
+    if (name === 'GET events 0') return list(undelivered);
     if (name === 'POST checkout 1') return create(form);
     if (name === 'GET payment_intents 0') return list(saved.list(url.searchParams.get('customer')));
     if (name === 'GET payment_intents 1') return intentNamed(rest[0]!);
@@ -225,6 +229,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const made: StripeServer = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     webhookEndpoints,
+    undelivered,
     sessions,
     saved,
     refunds,

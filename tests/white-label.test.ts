@@ -11,6 +11,7 @@ const OUR_NAMES = /cadenza|cdz_/i;
 const CODE = ['src', 'plugins', 'server', 'engines', 'catalog', 'fonts', 'static', 'i18n'];
 /** Code that may name this project, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  'catalog/shipped-brand.ts': 'tells an installation that still has this brand',
   'plugins/brand-names.ts': 'replaces the names',
   'plugins/client-packages.ts': 'replaces the names',
   'plugins/reference/samples/clients.ts': 'its samples get other names when they are shown',

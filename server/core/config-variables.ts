@@ -4,6 +4,7 @@ import { isAddressOrRange } from './caller.ts';
 import { readSender } from './email-config.ts';
 import { readServers } from './engine-config.ts';
 import { signInVariables } from './sign-in-config.ts';
+import { findFalKeyFault, findStripeKeyFault, findStripeSecretFault } from './mistaken-keys.ts';
 import { findNearName } from './near-names.ts';
 import { findDatabaseFault, findSmtpFault } from './server-url.ts';
 import { readStorageUrl } from './storage-url.ts';
@@ -109,6 +110,8 @@ const wordList = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
 const secret = z.string().min(32, 'must have at least 32 characters');
 
 /** Optional variables that another file describes. Names with the suffix are hidden. */
@@ -160,10 +163,8 @@ const variables = {
   CALLBACK_SLOTS: withDefault('64', integer(1, 1000)),
   SMTP_URL: hidden(faultless(findSmtpFault)),
   MAIL_FROM: open(sender),
-  STRIPE_SECRET_KEY: hidden(
-    z.string().regex(/^(sk|rk)_\w+$/, 'must be a Stripe secret key (sk_...) or restricted key (rk_...)'),
-  ),
-  STRIPE_WEBHOOK_SECRET: hidden(z.string().regex(/^whsec_./, 'must start with whsec_')),
+  STRIPE_SECRET_KEY: hidden(faultless(findStripeKeyFault)),
+  STRIPE_WEBHOOK_SECRET: hidden(faultless(findStripeSecretFault)),
   STRIPE_API_BASE: open(site('https://api.stripe.com')),
   ENGINE: open(z.enum(['sandbox', 'replicate', 'fal', 'ace-step'], 'must be sandbox, replicate, fal or ace-step')),
   REPLICATE_API_TOKEN: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a Replicate token such as r8_...')),
@@ -176,7 +177,7 @@ const variables = {
         'must be the signing secret from Replicate: whsec_ followed by base64',
       ),
   ),
-  FAL_KEY: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a fal.ai API key')),
+  FAL_KEY: hidden(faultless(findFalKeyFault)),
   FAL_BASE_URL: open(z.string().refine(apiAddress, 'must be a URL such as http://127.0.0.1:4000')),
   ACESTEP_URL: open(
     read(readServers, 'must be different URLs separated by commas, such as http://10.0.0.5:8001,http://10.0.0.6:8001'),
@@ -189,7 +190,7 @@ const variables = {
   REQUIRE_VERIFIED_EMAIL: open(flag),
   METRICS_TOKEN: hidden(z.string().min(16, 'must have at least 16 characters')),
   UPDATE_FEED: open(z.string().refine(apiAddress, 'must be a URL such as https://git.example/api/releases/latest')),
-  LOG_LEVEL: withDefault('info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  LOG_LEVEL: withDefault('info', z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`)),
   // Headers often contain a token.
   ...group(tracingVariables, '_HEADERS'),
 } as const satisfies Readonly<Record<string, Variable>>;

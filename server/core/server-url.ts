@@ -30,6 +30,10 @@ export function findDatabaseFault(text: string): string | null {
 /** Why a text isn't the URL of an SMTP server: `smtp://user:password@host:port`, or `smtps://`. Null if it is. */
 export function findSmtpFault(text: string): string | null {
   const url = URL.parse(text);
+  // Port 465 expects encryption from the first byte; 587 begins without it.
+  if (url?.protocol === 'smtp:' && url.port === '465') return 'must start with smtps:// for port 465';
+  if (url?.protocol === 'smtps:' && url.port === '587')
+    return 'must start with smtp:// for port 587, which adds encryption later';
   const isSmtp = url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
   if (isSmtp && /^\/?$/.test(url.pathname) && isWhole(url)) return null;
   return `must be an SMTP URL such as smtps://user:password@mail.example:465, ${REMEDY}`;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LOOPBACK } from './loopback.ts';
+import { findGoogleIdFault } from './mistaken-keys.ts';
 
 /** Credentials of this server at an OAuth provider. */
 export interface OAuthClient {
@@ -33,8 +35,6 @@ export interface TurnstileConfig {
 
 const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 function isIssuer(value: string): boolean {
   const url = URL.parse(value);
   if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false;
@@ -45,11 +45,16 @@ const text = z.string();
 
 /** Environment variables of sign-in. */
 export const signInVariables = {
-  OAUTH_GOOGLE_ID: text,
+  OAUTH_GOOGLE_ID: text.superRefine((value, context) => {
+    const message = findGoogleIdFault(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  }),
   OAUTH_GOOGLE_SECRET: text,
   OAUTH_GITHUB_ID: text,
   OAUTH_GITHUB_SECRET: text,
-  OAUTH_OIDC_ISSUER: text.refine(isIssuer, 'must be an https URL such as https://login.example'),
+  OAUTH_OIDC_ISSUER: text
+    .refine(isIssuer, 'must be an https URL such as https://login.example')
+    .refine((value) => !value.includes('/.well-known/'), 'must be the issuer, without /.well-known and what follows'),
   OAUTH_OIDC_ID: text,
   OAUTH_OIDC_SECRET: text,
   OAUTH_OIDC_NAME: text.max(40, 'must have at most 40 characters'),

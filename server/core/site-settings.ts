@@ -31,6 +31,8 @@ export interface Seller {
 export interface SiteSettings {
   readonly brand: Brand;
   readonly seller: Seller;
+  /** The email address on legal pages, or null. */
+  readonly legalEmail: string | null;
   /** Null if there is no bot challenge. */
   readonly turnstileSiteKey: string | null;
   /** The URL in pages, if it isn't the server's own. */
@@ -57,6 +59,7 @@ const settings = siteConfigSchema.transform(({ brand, legal, colors, site, seo }
     vatNumber: legal.vatNumber || null,
     taxPercent: legal.taxPercent,
   },
+  legalEmail: legal.email || null,
   turnstileSiteKey: seo.turnstileSiteKey || null,
   url: site.url || null,
 }));

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
 import { type Finding, findStartupError, fix, ok, CHECK_TIMEOUT_MS, getReason } from './finding.ts';
+import { explainBucketError } from './bucket-error.ts';
 import { openStorage } from './open-storage.ts';
 import { checkDataDir } from './startup.ts';
 import { describeDiskError, StartupError } from './startup-error.ts';
@@ -54,6 +55,7 @@ export async function tryStorage(config: Config): Promise<Finding> {
     if (failure) throw failure;
     return ok(`${place} stores, returns and deletes a file.`);
   } catch (error) {
-    return fix(`${place} can't be ${doing}: ${getReason(error)}`);
+    const known = config.storage && explainBucketError(config.storage, error);
+    return fix(known ?? `${place} can't be ${doing}: ${getReason(error)}`);
   }
 }

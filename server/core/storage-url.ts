@@ -25,7 +25,7 @@ const NAME = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
 /** Reads `s3://bucket?endpoint=...&region=...&path_style=1&serve=redirect`; a string is the error. */
 export function readStorageUrl(text: string): Bucket | string {
   const url = URL.parse(text);
-  if (url?.protocol !== 's3:') return 'must start with s3://';
+  if (url?.protocol !== 's3:') return 'must start with s3://, such as s3://songs?region=eu-central-1';
   const { searchParams: params } = url;
   if (!NAME.test(url.host) || !['', '/'].includes(url.pathname) || url.username !== '' || url.hash !== '') {
     return 'must contain only a bucket name before the question mark, such as s3://songs?region=eu-central-1';
@@ -41,6 +41,9 @@ export function readStorageUrl(text: string): Bucket | string {
     return 'must have an endpoint without a path, such as https://storage.example';
   const region = params.get('region') ?? 'us-east-1';
   if (!/^[a-z0-9-]{2,32}$/.test(region)) return 'must have a region such as eu-central-1';
+  // Other services have names of their own, such as auto.
+  if (endpoint === null && !/^[a-z]{2}(-[a-z]+)+-\d$/.test(region))
+    return `must have a region of Amazon such as eu-central-1, or the endpoint of another service`;
   // Most services other than Amazon's support path style only.
   const pathStyle = params.get('path_style') ?? (endpoint === null ? '0' : '1');
   if (!['0', '1'].includes(pathStyle)) return 'must have path_style=0 or path_style=1';

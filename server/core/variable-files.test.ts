@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { prepareDataDir } from '../../tests/embedded-data.ts';
 import { startServer } from '../../tests/server-process.ts';
-import { findWarnings, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { findWarnings } from './config-warnings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'variable-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,6 +26,7 @@ describe('a variable with a secret', () => {
       DATA_DIR: folder,
       SECRET_FILE: write('secret-value', `${SECRET}\n`),
       DATABASE_URL_FILE: write('url', 'postgres://u:p%23@db/cadenza'),
+      PUBLIC_URL: 'http://localhost:3000',
       SMTP_URL_FILE: write('smtp', 'smtps://u:p@mail.example:465\r\n'),
       MAIL_FROM: 'hello@music.example',
       REQUIRE_VERIFIED_EMAIL: '1',

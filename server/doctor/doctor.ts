@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { type Finding, fix, getReason } from '../core/finding.ts';
 import { tryEngine } from '../core/engine-check.ts';
+import { checkBrand, checkLegal } from '../core/site-check.ts';
 import { tryStorage } from '../core/storage-check.ts';
 import { tryStripe } from '../features/orders/providers/stripe/check.ts';
 import { tryClock, tryDatabase, tryDirect, tryReplica } from './places.ts';
@@ -19,6 +20,8 @@ const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
   'sign-up': checkSignUp,
   'sign-in': tryOidc,
   engine: tryEngine,
+  brand: checkBrand,
+  legal: checkLegal,
   traces: tryTraces,
   proxy: tryProxy,
 };

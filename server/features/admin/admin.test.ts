@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
-import { requestAdmin, requestSupportFacts } from './control-socket.ts';
+import { requestAdmin, requestAdminLink, requestSupportFacts } from './control-socket.ts';
 import { admin } from './feature.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -73,6 +73,21 @@ test('the command works while the server runs', async () => {
   await expect(run('nobody@example.com')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('No customer has the email address nobody@example.com.'),
+  });
+}, 20_000);
+
+test('the command prints the administrator link of the running server, until there is an administrator', async () => {
+  await server.db.query("update customers set role = 'customer'");
+  const { link } = (await requestAdminLink(dataDir))!;
+  expect(link).toMatch(/^http:\/\/localhost:3000\/user\/first-admin\?token=[\w-]{32}$/);
+  const id = await register();
+  await requestAdmin(dataDir, `${id}@example.com`);
+  expect(await requestAdminLink(dataDir)).toEqual({ link: null });
+  const { admin: script } = (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Package).scripts;
+  const given = [...script.split(' ').slice(1), '--link'];
+  await expect(execute(process.execPath, given, { cwd: root, env: { DATA_DIR: dataDir } })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is an administrator already'),
   });
 }, 20_000);
 

@@ -7,15 +7,18 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Core } from '../../core/core.ts';
 import { readSupportFacts } from '../operating/service.ts';
+import { createAdminLink } from './admin-link.ts';
 import { makeAdmin, type AdminResult } from './service.ts';
 
 const requestSchema = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('make-admin'), email: z.string().max(320) }),
+  z.strictObject({ command: z.literal('admin-link') }),
   z.strictObject({ command: z.literal('support-facts') }),
 ]);
 type Request = z.infer<typeof requestSchema>;
 
 const outcomeSchema = z.strictObject({ outcome: z.enum(['made', 'already', 'unknown']) });
+const linkSchema = z.strictObject({ link: z.string().nullable() });
 const factsSchema = z.strictObject({ facts: z.record(z.string(), z.unknown()) });
 const errorSchema = z.strictObject({ error: z.string() });
 
@@ -48,6 +51,9 @@ function readLine(socket: Socket): Promise<string> {
 
 async function respond(core: Core, request: Request): Promise<object> {
   if (request.command === 'support-facts') return { facts: await readSupportFacts(core.db) };
+  if (request.command === 'admin-link') {
+    return { link: await createAdminLink(core.db, core.config.publicUrl, core.clock.now()) };
+  }
   const outcome = await makeAdmin(core.db, request.email);
   core.log.info({ outcome }, 'Operator requested an administrator');
   return { outcome };
@@ -112,6 +118,13 @@ async function send<T extends z.ZodType>(dataDir: string, request: Request, sche
 /** Makes someone an administrator through the server of `dataDir`. Null if none is listening. */
 export const requestAdmin = async (dataDir: string, email: string): Promise<AdminResult | null> =>
   (await send(dataDir, { command: 'make-admin', email }, outcomeSchema))?.outcome ?? null;
+
+/**
+ * A new administrator link through the server of `dataDir`. Undefined if none is listening, and `link` is null if there is an
+ * administrator.
+ */
+export const requestAdminLink = async (dataDir: string): Promise<{ readonly link: string | null } | undefined> =>
+  (await send(dataDir, { command: 'admin-link' }, linkSchema)) ?? undefined;
 
 /** The facts for a support bundle from the server of `dataDir`. Null if none is listening. */
 export const requestSupportFacts = async (dataDir: string): Promise<Readonly<Record<string, unknown>> | null> =>

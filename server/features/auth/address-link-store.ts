@@ -1,6 +1,6 @@
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
-import { hashLinkToken } from './link-token.ts';
+import { hashLinkToken } from '../../core/link-token.ts';
 
 export interface AddressLink {
   readonly customerId: string;

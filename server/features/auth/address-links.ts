@@ -11,7 +11,7 @@ import {
   takeAddressLink,
 } from './address-link-store.ts';
 import { computeAddressMark } from './address-mark.ts';
-import { newLinkToken } from './link-token.ts';
+import { newLinkToken } from '../../core/link-token.ts';
 
 /**
  * Creates the token of an emailed link. Null if the password or the address was changed after the email was queued: such a

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../core/db.ts';
-import { hashLinkToken } from './link-token.ts';
+import { hashLinkToken } from '../../core/link-token.ts';
 
 export interface InvitationRow {
   readonly id: string;

@@ -2,6 +2,7 @@ import type { ConnectionTest } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { tryEngine } from '../../core/engine-check.ts';
 import { type Finding, fix, getReason } from '../../core/finding.ts';
+import { checkBrand, checkLegal } from '../../core/site-check.ts';
 import { tryStorage } from '../../core/storage-check.ts';
 import { type Actor, recordConnectionTest } from '../audit/service.ts';
 import { tryStripe } from '../orders/service.ts';
@@ -11,6 +12,8 @@ const CHECKS = {
   engine: tryEngine,
   storage: tryStorage,
   payments: tryStripe,
+  brand: checkBrand,
+  legal: checkLegal,
 } as const satisfies Readonly<Record<string, (config: Core['config']) => Promise<Finding>>>;
 
 /** Tests a connection of the configuration, and records the result. @throws Problem rate_limited. */

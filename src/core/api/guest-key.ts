@@ -3,6 +3,7 @@ import type { GenerateRequest, Task } from '#generated/v2/types.gen.ts';
 import { toApiError } from './api-error.ts';
 import { fetchJson } from './fetch-json.ts';
 import { readOwned, writeOwned } from '../customer-storage.ts';
+import { newUuid } from '../new-uuid.ts';
 import { ownKey } from '../storage.ts';
 
 const storageKey = ownKey('guest-key');
@@ -42,7 +43,7 @@ export interface GuestTask {
 export async function createAsGuest(body: GenerateRequest): Promise<GuestTask> {
   for (let attempt = 1; ; attempt += 1) {
     const { secret } = await getGuestKey();
-    const headers = { Authorization: `Bearer ${secret}`, 'Idempotency-Key': crypto.randomUUID() };
+    const headers = { Authorization: `Bearer ${secret}`, 'Idempotency-Key': newUuid() };
     try {
       return { secret, task: await fetchJson<Task>('POST', '/api/v2/generate', body, headers) };
     } catch (error) {

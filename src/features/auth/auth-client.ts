@@ -1,4 +1,4 @@
-import type { SignInOptions } from '#generated/account/types.gen.ts';
+import type { AdminLinkState, Customer, SignInOptions } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { useLoad } from '../../core/use-load.ts';
 
@@ -58,6 +58,13 @@ export const getPasskeyOptions = () =>
   fetchJson<PublicKeyCredentialRequestOptionsJSON>('GET', '/api/auth/passkey/generate-authenticate-options');
 
 export const verifyPasskey = (response: unknown) => post('passkey/verify-authentication', { response });
+
+/** Whether the link for the first administrator still works. */
+export const checkAdminLink = async (token: string): Promise<boolean> =>
+  (await fetchJson<AdminLinkState>('POST', '/api/account/admin-link/check', { token })).works;
+
+/** Makes the signed-in customer the first administrator. */
+export const claimAdminLink = (token: string) => fetchJson<Customer>('POST', '/api/account/admin-link', { token });
 
 const getSignInOptions = () => fetchJson<SignInOptions>('GET', '/api/account/sign-in');
 

@@ -23,7 +23,7 @@ export function useCompleteSignIn(): (welcome?: string) => Promise<void> {
 }
 
 /**
- * Reads the token of an emailed link once and removes it from the URL, so that it isn't stored in the history or sent
+ * Reads the token of a link once and removes it from the URL, so that it isn't stored in the history or sent
  * to third parties. Undefined until the page has hydrated, null if there is none.
  */
 export function useLinkToken(parameter: 'token' | 'verify' | 'invitation'): string | null | undefined {

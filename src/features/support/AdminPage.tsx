@@ -6,6 +6,7 @@ import { translate } from '@docusaurus/Translate';
 import { getQueuesOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
+import { useSession } from '../../core/session/use-session.ts';
 import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -37,6 +38,9 @@ function focusNextSection(event: KeyboardEvent<HTMLAnchorElement>) {
 function SectionNavigation() {
   const id = useId();
   const { section, show } = useAdminParams();
+  const session = useSession();
+  const isAdmin = session.status === 'in' && session.customer.role === 'admin';
+  const shown = sectionNames.filter((name) => isAdmin || !sections[name].adminOnly);
   const { data: waiting } = useRead(getQueuesOptions, {}, { refetchInterval: 60_000 });
   const queues: Readonly<Partial<Record<SectionName, number>>> = waiting ?? {};
   const waits = (name: SectionName) => queues[name] ?? 0;
@@ -44,7 +48,7 @@ function SectionNavigation() {
     <>
       <nav className={styles.navigation} aria-label={translate({ id: 'support.title', message: 'Support' })}>
         <ul className={kit.list}>
-          {sectionNames.map((name) => (
+          {shown.map((name) => (
             <li key={name}>
               <Link
                 to={`/user/admin${getSectionSearch(name)}`}
@@ -65,7 +69,7 @@ function SectionNavigation() {
           aria-label={translate({ id: 'support.section', message: 'Section' })}
           value={section}
           onChange={show}
-          options={sectionNames.map((value) => ({
+          options={shown.map((value) => ({
             value,
             label: waits(value) > 0 ? `${sections[value].name()} · ${waits(value)}` : sections[value].name(),
           }))}

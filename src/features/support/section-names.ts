@@ -9,6 +9,7 @@ export const sectionNames = [
   'tasks',
   'deliveries',
   'mails',
+  'setup',
   'health',
   'configuration',
   'audit',

@@ -8,6 +8,8 @@ interface Section {
   readonly name: () => string;
   /** The section's component, loaded on demand. */
   readonly Content: ComponentType;
+  /** Support has no link to it. */
+  readonly adminOnly?: true;
 }
 
 const waiting = createElement(Skeleton, { height: '10rem' });
@@ -49,6 +51,11 @@ export const sections: Readonly<Record<SectionName, Section>> = {
   mails: {
     name: () => translate({ id: 'support.emails', message: 'Emails' }),
     Content: lazyPart(async () => (await import('./sections/EmailSection.tsx')).EmailSection, { waiting }),
+  },
+  setup: {
+    name: () => translate({ id: 'setup.title', message: 'Set-up' }),
+    Content: lazyPart(async () => (await import('./sections/SetupSection.tsx')).SetupSection, { waiting }),
+    adminOnly: true,
   },
   health: {
     name: () => translate({ id: 'operating.title', message: 'System health' }),

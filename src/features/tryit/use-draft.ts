@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Json, JsonObject, OperationForm } from '../../core/api/operation-form.ts';
 import { readOwned, writeOwned } from '../../core/customer-storage.ts';
+import { newUuid } from '../../core/new-uuid.ts';
 import { ownKey } from '../../core/storage.ts';
 import { isRequestHash, parseRequestHash } from '../../core/api/request-link.ts';
 import { switchAlternative, findAlternative } from './model/control.ts';
@@ -49,7 +50,7 @@ const idempotencyKey = ':Idempotency-Key';
 /** Sets a new Idempotency-Key if the operation supports it, because clicking twice means two requests. */
 export function renewIdempotencyKey({ parameters }: OperationForm, draft: Draft): Draft {
   const supportsKey = parameters.some(({ in: place, name }) => place === 'header' && `:${name}` === idempotencyKey);
-  return supportsKey ? setParameter(draft, idempotencyKey, crypto.randomUUID()) : draft;
+  return supportsKey ? setParameter(draft, idempotencyKey, newUuid()) : draft;
 }
 
 /** The request of a link, the draft of this tab, or the first example. */

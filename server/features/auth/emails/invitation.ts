@@ -1,7 +1,7 @@
 import { signIn } from '../../../../catalog/sign-in.ts';
 import { defineEmailKind } from '../../emails/service.ts';
 import { addToken } from '../invitation-store.ts';
-import { newLinkToken } from '../link-token.ts';
+import { newLinkToken } from '../../../core/link-token.ts';
 import { createLink } from '../links.ts';
 
 /** Lets its recipient create an account. The token exists only in the email. */

@@ -10,6 +10,7 @@ import { QueryProvider } from '../../../core/QueryProvider.tsx';
 import { useLoad } from '../../../core/use-load.ts';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
 import { getOwner, readOwned, writeOwned } from '../../../core/customer-storage.ts';
+import { newUuid } from '../../../core/new-uuid.ts';
 import { ownKey } from '../../../core/storage.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
@@ -67,7 +68,7 @@ function CallbackSender({ url }: { url: string }) {
     const request = {
       method: 'POST',
       url: `${origin}/api/v2/generate`,
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': newUuid() },
       body: JSON.stringify({ ...song, callback_url: url } satisfies Partial<Task['input']>),
     };
     await start(request, secret);

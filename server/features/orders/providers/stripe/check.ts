@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { Core } from '../../../../core/core.ts';
 import { type Finding, fix, getReason, ok, skipped } from '../../../../core/finding.ts';
 import { stripeClient } from './client.ts';
@@ -22,6 +23,18 @@ export const STRIPE_EVENTS = [
   'charge.refund.updated',
 ] as const;
 
+/** An event of the last day that no attempt has delivered. A restricted key may not list them. */
+async function findUndelivered(client: Stripe): Promise<Stripe.Event | undefined> {
+  const since = Math.floor(Date.now() / 1000) - 86_400;
+  const events = client.events.list({
+    delivery_success: false,
+    types: [...STRIPE_EVENTS],
+    created: { gte: since },
+    limit: 1,
+  });
+  return (await events.catch(() => null))?.data[0];
+}
+
 /** Checks whether Stripe accepts the API key and sends every event to this server. */
 export async function tryStripe({ stripe, publicUrl }: Core['config']): Promise<Finding> {
   if (stripe === null) return skipped('STRIPE_SECRET_KEY is not set, so payments are simulated.');
@@ -30,11 +43,22 @@ export async function tryStripe({ stripe, publicUrl }: Core['config']): Promise<
     const client = await stripeClient(stripe)();
     const { data } = await client.webhookEndpoints.list({ limit: 100 });
     const endpoint = data.find((one) => one.url === url);
-    if (!endpoint) return fix(`Stripe has no webhook endpoint ${url}. Create it in the Stripe dashboard.`);
+    const [mode, other] = stripe.secretKey.includes('_test_') ? ['test', 'live'] : ['live', 'test'];
+    if (!endpoint) {
+      return fix(
+        `Stripe has no webhook endpoint ${url} in ${mode} mode, the mode of STRIPE_SECRET_KEY. Create it there, and set STRIPE_WEBHOOK_SECRET to its signing secret.`,
+      );
+    }
     if (endpoint.status !== 'enabled') return fix(`The webhook endpoint ${url} is disabled at Stripe. Enable it.`);
     const events = new Set<string>(endpoint.enabled_events);
     const missing = events.has('*') ? [] : STRIPE_EVENTS.filter((event) => !events.has(event));
     if (missing.length > 0) return fix(`The webhook endpoint ${url} lacks events: ${missing.join(', ')}.`);
+    const lost = await findUndelivered(client);
+    if (lost) {
+      return fix(
+        `Stripe couldn't deliver ${lost.type} (${lost.id}) to ${url}. If its attempts failed with 400, STRIPE_WEBHOOK_SECRET belongs to another endpoint or to ${other} mode: set the signing secret of this one.`,
+      );
+    }
     return ok('Stripe accepts the key and sends every event to this site.');
   } catch (error) {
     if ((error as { statusCode?: number }).statusCode === 403) {
