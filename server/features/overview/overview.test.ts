@@ -121,12 +121,17 @@ describe('requests in the overview', () => {
     expect(await done()).toEqual(['key']);
     const { body } = await app.call('POST /api/v2/generate', { key, body: song });
     await waitForFinalTask(app, key, body.id);
-    expect(await done()).toEqual(['key', 'call', 'song']);
-    await app.db.query('update auth_users set email_verified = true where id = $1', [id]);
-    expect(await done()).toEqual(['address', 'key', 'call', 'song']);
-    await app.db.query(`update auth_users set email_verified = false where id = $1`, [who.id]);
-    await app.db.query('delete from usage_calls where customer_id = $1', [who.id]);
-    expect(await done()).toEqual(['address', 'key', 'call', 'song']);
+    expect(await done()).toEqual(['key', 'song']);
+    await app.db.query('update keys set budget_month = 100 where customer_id = $1', [id]);
+    expect(await done()).toEqual(['key', 'song', 'budget']);
+    await app.db.query('update keys set budget_month = null where customer_id = $1', [id]);
+    await app.db.query(
+      `insert into orders (id, customer_id, credits, amount, currency, automatic) values ($1, $2, 500, 500, 'usd', false)`,
+      [`ord_${id}`, id],
+    );
+    expect(await done()).toEqual(['key', 'song', 'budget']);
+    await app.db.query(`update orders set status = 'paid', paid_at = now(), receipt = 1 where customer_id = $1`, [id]);
+    expect(await done()).toEqual(['key', 'song', 'budget', 'credits']);
     await app.db.query(
       `insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url, status, next_at)
        values ($1, $1, $2, 'test', $3, 'task.complete', 1, 'https://example.com', 'delivered', null)`,
@@ -191,6 +196,27 @@ describe('time in the overview', () => {
     const body = await readOverview(app, who, `?range=${range}&time_zone=${zone}`);
     expect([body.from, body.to]).toEqual([from, NOW.toISOString()]);
     expect(body.totals).toMatchObject({ calls: 1, errors: 1 });
+  });
+
+  it('is compared with the same length of time before', async () => {
+    const who = await customer(app.db);
+    await logged(
+      who,
+      { created_at: '2026-11-21T10:00:00Z' },
+      { created_at: '2026-11-20T10:45:00Z', code: 'not_found', status: 404, latency_ms: 100 },
+      { created_at: '2026-11-19T11:45:00Z' },
+      { created_at: '2026-11-19T11:29:59Z' },
+    );
+    await app.db.query(
+      `insert into usage_credits (customer_id, quarter, key_id, operation, credits)
+       values ($1, '2026-11-20T10:00:00Z', '', 'v2-generate', 7), ($1, '2026-11-21T10:00:00Z', '', 'v2-generate', 5)`,
+      [who.id],
+    );
+    const day = await readOverview(app, who);
+    expect(day.totals).toMatchObject({ calls: 1, errors: 0, credits: 5 });
+    expect(day.previous).toMatchObject({ calls: 2, errors: 1, credits: 7 });
+    expect(day.previous.latency_p95_ms).toBeGreaterThan(50);
+    expect((await readOverview(app, who, '?range=7d')).previous).toMatchObject({ calls: 0, latency_p50_ms: null });
   });
 
   it('shows the duration of requests', async () => {
