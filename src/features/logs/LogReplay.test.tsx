@@ -25,6 +25,7 @@ beforeEach(() => {
     .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/keys', () => json({ data: [createKey()], next_cursor: null }))
     .on('GET /api/account/logs', () => json({ data: [createLogEntry()], next_cursor: null }))
+    .on('GET /api/account/logs/histogram', () => json({ step_seconds: 1, buckets: [], complete: true }))
     .on('GET /api/account/logs/filters', () => json({ data: [], next_cursor: null }))
     .on(one, () => json(createLogDetail()));
 });

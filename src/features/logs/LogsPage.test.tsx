@@ -24,6 +24,7 @@ beforeEach(() => {
     .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/keys', () => json({ data: [createKey()], next_cursor: null }))
     .on(list, () => page([createLogEntry()]))
+    .on('GET /api/account/logs/histogram', () => json({ step_seconds: 1, buckets: [], complete: true }))
     .on('GET /api/account/logs/filters', () => json({ data: [], next_cursor: null }))
     .on(one, () => json(createLogDetail()));
 });

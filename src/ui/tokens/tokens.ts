@@ -51,6 +51,12 @@ export const chartColors = {
   dark: ['#ff7d55', '#a9dcfb', '#3f7d59', '#9a68ac', '#f7d277', '#c79af5'],
 } as const;
 
+/** Results in charts and marks: success, the client's mistake, the server's. Their shapes or names tell them apart, too. */
+export const stateColors = {
+  light: { ok: '#3b6fb0', warning: '#c07a10', danger: '#b3123b' },
+  dark: { ok: '#76a8e0', warning: '#e3b04b', danger: '#ff6b88' },
+} as const;
+
 /** Code has the text color. Only tokens that help orientation have their own. */
 export const codeColors = {
   light: { comment: '#66645c', keyword: '#7a2e8a', string: '#1d6a3e', number: '#a8390f', name: '#1c5a9e' },
@@ -187,6 +193,7 @@ export function cssVariables(theme: Theme, primary?: string): Record<`--${string
     '--docusaurus-highlighted-code-line-bg': a.soft,
   };
   for (const [i, color] of chartColors[theme].entries()) vars[`--cdz-chart-${i + 1}`] = color;
+  for (const [name, color] of Object.entries(stateColors[theme])) vars[`--cdz-chart-${name}`] = color;
   for (const [name, color] of Object.entries(code)) vars[`--cdz-code-${name}`] = color;
   for (const [name, color] of Object.entries(states)) {
     vars[`--cdz-${name}`] = color;
