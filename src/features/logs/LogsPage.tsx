@@ -112,7 +112,6 @@ export function LogsPage() {
     <>
       {readOnly ? <div className={styles.view}>{actions}</div> : <LogsHeader action={actions} />}
       <OfflineNotice />
-      {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
       <LogFilterBar filters={filters} onFilter={filter} onClear={clear} />
       {(filtered || calls.rows?.length !== 0) && (
         <LogHistogram filters={filters} live={live && online} onFilter={filter} />
@@ -127,6 +126,7 @@ export function LogsPage() {
           value={view}
           onChange={changeView}
         />
+        {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
       </div>
       {view === 'causes' ? (
         <LogErrors filters={filters} query={query} listAddress={listAddress} />
