@@ -71,7 +71,7 @@ test('without failures, the summary says that nothing needs attention', async ()
 });
 
 test('visitors see the steps, none of them done', async () => {
-  api.on('GET /api/account/session', () => problem(401, 'unauthorized'));
+  api.on('GET /api/account/session', () => json({ customer: null, credits: null }));
   showPage(<DashboardPage />, '/dashboard');
   const steps = within(await screen.findByRole('region', { name: 'First steps' }));
   expect(steps.getByRole('progressbar')).toHaveValue(0);
