@@ -62,7 +62,7 @@ export function FirstRequest({ created: { secret, mode } }: { created: KeyCreate
         <Translate id="keys.first.title">Your first request</Translate>
       </h3>
       <Segmented
-        label={translate({ id: 'keys.first.language', message: 'Language' })}
+        label={translate({ id: 'keys.first.language', message: 'Programming language' })}
         options={requests.map((one) => ({ value: one.language, label: one.label }))}
         value={chosen}
         onChange={setChosen}

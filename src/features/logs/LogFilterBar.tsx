@@ -43,7 +43,7 @@ function PeriodChoice({ filters, onFilter }: Pick<LogFilterBarProps, 'filters' |
         },
         {
           value: 'custom',
-          label: translate({ id: 'logs.period.custom', message: 'Custom', description: 'A period between two times' }),
+          label: translate({ id: 'logs.period.custom', message: 'Dates', description: 'A period between two times' }),
         },
       ]}
       value={period ?? (isCustom ? 'custom' : 'all')}

@@ -21,7 +21,7 @@ function Account() {
       waiting
     ) : (
       <QueryFailure
-        title={translate({ id: 'dashboard.failed.title', message: 'Your account couldn’t be loaded' })}
+        title={translate({ id: 'session.failed', message: 'Your account couldn’t be loaded' })}
         query={query}
       />
     );

@@ -42,7 +42,7 @@ export function Summary({ overview }: { overview: Overview }) {
       <ul className={styles.tiles} aria-label={translate({ id: 'dashboard.day', message: 'Last 24 hours' })}>
         <Tile
           to="/dashboard/api/billing"
-          label={translate({ id: 'dashboard.available', message: 'Available credits' })}
+          label={translate({ id: 'overview.alerts.label', message: 'Available credits' })}
           value={format.number(available)}
         >
           {translate(
