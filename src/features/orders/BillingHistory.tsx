@@ -36,7 +36,7 @@ export function BillingHistory({ known, empty, query = {} }: BillingHistoryProps
   const history = useHistory();
   const { getActions, dialogs } = useOrderActions();
   const readOnly = useIsReadOnly();
-  const openId = new URLSearchParams(search).get('id') ?? undefined;
+  const openId = (known && new URLSearchParams(search).get('id')) || undefined;
   const shown = useSidePanel(openId, () => history.replace(here(toQuery(query))));
   return (
     <>
@@ -76,7 +76,7 @@ export function BillingHistory({ known, empty, query = {} }: BillingHistoryProps
         empty={empty}
       />
       {dialogs}
-      {known && shown && <OrderPanel key={shown.id} order={{ id: shown.id }} {...shown.panel} />}
+      {shown && <OrderPanel key={shown.id} order={{ id: shown.id }} {...shown.panel} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Tabs } from 'antd';
 import clsx from 'clsx';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { toServerUrl } from '../../core/api/api-base-url.ts';
@@ -96,7 +97,8 @@ function StatementTab({ known }: { known: boolean }) {
 export function BillingPage({ known }: { known: boolean }) {
   const { pathname, search } = useLocation();
   const history = useHistory();
-  const parameters = new URLSearchParams(search);
+  // Pages are rendered at build time without a query, so the first render must be the same.
+  const parameters = new URLSearchParams(useIsBrowser() ? search : '');
   const arrived = parameters.get('order');
   // An order in the URL is one of the list.
   const tab = parseChoice(tabs, parameters.get('tab')) ?? (parameters.has('id') ? 'orders' : 'packs');

@@ -9,7 +9,6 @@ import type { OrderCreate } from '#generated/account/types.gen.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCheckout, useLocale } from './order-queries.ts';
@@ -59,14 +58,12 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
         >
           <p className={styles.packTitle}>
             {format.credits(credits)}
-            {id === recommendedPack.id && (
-              <Badge>{translate({ id: 'orders.packs.recommended', message: 'Recommended' })}</Badge>
-            )}
-          </p>
-          <p className={styles.price}>
-            {format.money(price.amount, price.currency)}
             <Savings share={getSavings({ price, credits })} />
           </p>
+          {id === recommendedPack.id && (
+            <p className={styles.mark}>{translate({ id: 'orders.packs.recommended', message: 'Recommended' })}</p>
+          )}
+          <p className={styles.price}>{format.money(price.amount, price.currency)}</p>
           <p className={styles.note}>{formatSongPrice(price.amount, credits)}</p>
           <Button
             variant={id === (selected ?? recommendedPack.id) ? 'primary' : 'default'}

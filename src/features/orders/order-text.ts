@@ -22,7 +22,8 @@ export const orderStates: Readonly<Record<Order['status'], State>> = {
 
 /** What became of a paid order's money, beside its status. */
 export function getRefundState({ amount, refunded, refund_open: open }: RefundParts): State | undefined {
-  if (open) return { tone: 'busy', label: () => translate({ id: 'orders.refund.open', message: 'Refund under review' }) };
+  if (open)
+    return { tone: 'busy', label: () => translate({ id: 'orders.refund.open', message: 'Refund under review' }) };
   if (refunded === 0) return undefined;
   return refunded < amount
     ? { tone: 'part', label: () => translate({ id: 'orders.refund.partly', message: 'Partly refunded' }) }

@@ -22,7 +22,7 @@ import styles from './overview.module.css';
 const TaskPanel = lazyDialog(async () => (await import('../logs/LogTask.tsx')).TaskPanel);
 
 /** The opened task, which is in the URL beside the other parameters of the page. */
-function useTaskPanel() {
+function useTaskPanel(known: boolean) {
   const { pathname, search } = useLocation();
   const history = useHistory();
   const getAddress = (id: string | undefined) => {
@@ -31,7 +31,8 @@ function useTaskPanel() {
     else parameters.set('task', id);
     return addQuery(pathname, parameters.toString());
   };
-  const openId = new URLSearchParams(search).get('task') ?? undefined;
+  // Pages are rendered at build time without a query, so the first render must be the same.
+  const openId = (known && new URLSearchParams(search).get('task')) || undefined;
   const shown = useSidePanel(openId, () => history.replace(getAddress(undefined)));
   return { getAddress, shown };
 }
@@ -45,7 +46,7 @@ interface RecentTasksProps {
 
 /** The latest tasks of the API and the dashboard. Each opens next to the list. */
 export function RecentTasks({ known, count = 8 }: RecentTasksProps) {
-  const { getAddress, shown } = useTaskPanel();
+  const { getAddress, shown } = useTaskPanel(known);
   const session = useSessionService();
   const client = useAccountClient();
   const query = usePoll(
