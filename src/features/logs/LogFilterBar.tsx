@@ -68,7 +68,8 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
   const id = useId();
   const keys = useKeyOptions();
   const rare = [filters.key_id, filters.operation, filters.code].filter((value) => value !== undefined).length;
-  const [open, setOpen] = useState(rare > 0);
+  const [chosen, setOpen] = useState<boolean>();
+  const open = chosen ?? rare > 0;
   const isCustom = filters.from !== undefined || filters.to !== undefined;
   return (
     <search className={styles.filters}>

@@ -7,7 +7,7 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { toServerUrl } from '../../core/api/api-base-url.ts';
-import { addQuery, parseChoice } from '../../core/url-params.ts';
+import { addQuery, parseChoice, toQuery } from '../../core/url-params.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
 import { CsvDownload } from '../../dashboard/lists/downloads.tsx';
@@ -143,7 +143,12 @@ export function BillingPage({ known }: { known: boolean }) {
       {known && arrived !== null && <OrderNotice key={arrived} id={arrived} known={known} />}
       <Tabs
         activeKey={tab}
-        onChange={(next) => history.replace(addQuery(pathname, next === 'packs' ? '' : `tab=${next}`))}
+        onChange={(next) =>
+          // The result of a payment stays on the page.
+          history.replace(
+            addQuery(pathname, toQuery({ order: arrived ?? undefined, tab: next === 'packs' ? undefined : next })),
+          )
+        }
         destroyOnHidden
         items={tabs.map((key) => ({
           key,
