@@ -13,18 +13,19 @@ import { Exports } from '../../dashboard/lists/downloads.tsx';
 import { NoMatches } from '../../dashboard/lists/FilterBar.tsx';
 import { OfflineNotice } from '../../dashboard/layout/OfflineNotice.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
-import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../core/parts/lazy-part.tsx';
 import { useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
+import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type LogQuery, toLogQuery, useLogParams } from './log-filters.ts';
 import { useLogs, useLogTail } from './log-queries.ts';
 import { LogErrors } from './LogErrors.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
-import { LogHistogram } from './LogHistogram.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { useLogColumns } from './use-log-columns.tsx';
 import layout from '../../ui/layout.module.css';
+import histogram from './histogram.module.css';
 import styles from './logs.module.css';
 
 function LogsHeader({ action }: { action?: ReactNode }) {
@@ -79,6 +80,14 @@ export function LogsSkeleton() {
   );
 }
 
+/** Loaded on demand, because the list doesn't need the code of charts. */
+const LogHistogram = lazyPart(async () => (await import('./LogHistogram.tsx')).LogHistogram, {
+  waiting: (
+    <div className={histogram.histogram}>
+      <SkeletonBox height="100%" />
+    </div>
+  ),
+});
 const LogPanel = lazyDialog(async () => (await import('./LogPanel.tsx')).LogPanel);
 
 export function LogsPage() {
