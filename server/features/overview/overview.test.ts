@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { signedIn } from '../../../tests/customer.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { createLog, waitForLogs } from '../../../tests/logs.ts';
-import { balance, customer, waitForFinalTask, makeKey, type TestCustomer, taskApp } from '../../../tests/tasks/rig.ts';
+import { balance, customer, waitForFinalTask, type TestCustomer, taskApp } from '../../../tests/tasks/rig.ts';
 import { insertLogs, type NewLog } from '../logs/insert.ts';
 import { logs } from '../logs/feature.ts';
 import { overview } from './feature.ts';
@@ -105,40 +104,6 @@ describe('requests in the overview', () => {
     expect(body.totals).toEqual({ calls: 0, errors: 0, credits: 0, latency_p50_ms: null, latency_p95_ms: null });
     expect([body.operations, body.causes, body.series.length]).toEqual([[], [], 30]);
     expect((await app.call('GET /api/account/overview')).status).toBe(401);
-  });
-
-  it('complete the first steps, which stay completed', async () => {
-    const { id } = await signedIn(app);
-    const who = { id, cookie: `customer=${id}`, live: '', test: '' };
-    const done = async () =>
-      (await readOverview(app, who)).first_steps
-        .filter((step: any) => step.done_at !== null)
-        .map((step: any): string => step.step);
-    expect(await done()).toEqual([]);
-    const key = await makeKey(app.db, id, 'test');
-    expect(await done()).toEqual(['key']);
-    await app.call('POST /api/v2/generate', { key, body: { prompt: 'x' } });
-    expect(await done()).toEqual(['key']);
-    const { body } = await app.call('POST /api/v2/generate', { key, body: song });
-    await waitForFinalTask(app, key, body.id);
-    expect(await done()).toEqual(['key', 'song']);
-    await app.db.query('update keys set budget_month = 100 where customer_id = $1', [id]);
-    expect(await done()).toEqual(['key', 'song', 'budget']);
-    await app.db.query('update keys set budget_month = null where customer_id = $1', [id]);
-    await app.db.query(
-      `insert into orders (id, customer_id, credits, amount, currency, automatic) values ($1, $2, 500, 500, 'usd', false)`,
-      [`ord_${id}`, id],
-    );
-    expect(await done()).toEqual(['key', 'song', 'budget']);
-    await app.db.query(`update orders set status = 'paid', paid_at = now(), receipt = 1 where customer_id = $1`, [id]);
-    expect(await done()).toEqual(['key', 'song', 'budget', 'credits']);
-    await app.db.query(
-      `insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url, status, next_at)
-       values ($1, $1, $2, 'test', $3, 'task.complete', 1, 'https://example.com', 'delivered', null)`,
-      [`evt_${who.id}`, who.id, body.id],
-    );
-    const { first_steps: steps } = await readOverview(app, who);
-    expect(steps.map((step: any) => step.done_at !== null)).toEqual([true, true, true, true, true]);
   });
 });
 

@@ -211,7 +211,7 @@ test('a new key comes with its first request, which can be sent at once', async 
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Create key' }));
   const first = within(await dialog.findByRole('region', { name: 'Your first request' }));
-  expect(first.getByText(/^curl/)).toHaveTextContent(`Authorization: Bearer ${secret}`);
+  expect(first.getByText(/^curl -sS/)).toHaveTextContent(`Authorization: Bearer ${secret}`);
   expect(first.getByRole('button', { name: 'Copy the code: curl' })).toBeVisible();
   await user.click(first.getByRole('button', { name: 'Send it now' }));
   expect(await first.findByText('422')).toBeVisible();

@@ -5,6 +5,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { useAccountFileUrl, useIsReadOnly } from '../../core/api/account-client.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
+import { useCurrentTime } from '../../core/use-current-time.ts';
 import { useIsOnline } from '../../core/use-is-online.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
@@ -95,7 +96,10 @@ export function LogsPage() {
     useLogParams();
   const readOnly = useIsReadOnly();
   // A period starts when it is chosen, so that the list stays the same until it is chosen again.
-  const query = useMemo(() => toLogQuery(filters, Date.now()), [filters]);
+  const now = useCurrentTime();
+  const [chosen, setChosen] = useState({ filters, now });
+  if (chosen.filters !== filters) setChosen({ filters, now });
+  const query = useMemo(() => toLogQuery(chosen.filters, chosen.now), [chosen]);
   const calls = useLogs(query);
   const [live, setLive] = useState(false);
   const [replays, setReplays] = useState(0);

@@ -263,37 +263,6 @@ test('an unknown order says so', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('refunds are states of their own', async () => {
-  api.on('GET /api/account/orders', () =>
-    page([
-      { ...order, id: 'ord_open', refund_open: true },
-      { ...order, id: 'ord_part', refunded: 200 },
-      { ...order, id: 'ord_all', refunded: 500 },
-      order,
-    ]),
-  );
-  show();
-  await screen.findByText('Partly refunded');
-  const states = screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[2]!.textContent);
-  expect(states).toEqual(['PaidRefund under review', 'PaidPartly refunded', 'PaidRefunded', 'Paid']);
-});
-
-test.each([
-  ['under review', { refund_open: true }, 0],
-  ['refunded', { refunded: 500 }, 0],
-  ['partly refunded', { refunded: 200 }, 1],
-  ['unpaid', { status: 'unpaid' as const }, 0],
-])('a refund of an order that is %s can be requested: %s', async (_state, some, offers) => {
-  api.on('GET /api/account/orders', () => page([{ ...order, ...some }]));
-  const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Actions for order ord_1' }));
-  await screen.findByRole('menuitem', { name: 'Ask a question' });
-  expect(screen.queryAllByRole('menuitem', { name: 'Request a refund' })).toHaveLength(offers);
-});
-
 test('an order shows the dispute about it', async () => {
   api.on('GET /api/account/orders', () =>
     page([

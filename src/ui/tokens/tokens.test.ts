@@ -3,16 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { contrast, toOklab } from './color.ts';
 import { createLogoUrl } from '../logo.ts';
 import { toTokensCss } from './tokens-css.ts';
-import {
-  getAccent,
-  antdTokens,
-  chartColors,
-  codeColors,
-  cssVariables,
-  palette,
-  stateColors,
-  type Theme,
-} from './tokens.ts';
+import { chartColors, codeColors, stateColors } from './data-colors.ts';
+import { getAccent, antdTokens, cssVariables, palette, type Theme } from './tokens.ts';
 
 const themes: readonly Theme[] = ['light', 'dark'];
 const getSurfaces = (theme: Theme) => [palette[theme].paper, palette[theme].raised, palette[theme].sunken];
