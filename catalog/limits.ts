@@ -61,9 +61,10 @@ const shipped = {
   /** Maximum number of logged bytes of a body. */
   logBodyBytes: 16_000,
   /**
-   * Number of recent requests that are analyzed: for the addresses that a key was used from, and for causes of errors.
+   * Number of recent requests that are analyzed: for the addresses that a key was used from, for causes of errors, and
+   * for the counts over time.
    */
-  logAnalysis: { addresses: 1000, causes: 5000 },
+  logAnalysis: { addresses: 1000, causes: 5000, histogram: 10_000 },
   /** Saved log filters per customer. */
   logFilters: 50,
   /** Days of usage statistics: the number, results and cost of a customer's requests. */

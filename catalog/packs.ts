@@ -21,6 +21,13 @@ export const packs = (ownCatalog.packs as readonly [Pack, ...Pack[]] | undefined
 /** Limits of a custom amount, in the currency of the packs. */
 export const customAmount = override({ least: 500, most: 500_000 }, ownCatalog.customAmount);
 
+/** The pack that most customers need: the one in the middle. */
+export const recommendedPack: Pack = packs[Math.floor(packs.length / 2)] ?? packs[0];
+
+/** How much less a credit costs than in the smallest pack, as a share. */
+export const getSavings = ({ price, credits }: Pick<Pack, 'price' | 'credits'>): number =>
+  Math.max(0, 1 - (price.amount / credits) * (packs[0].credits / packs[0].price.amount));
+
 /** Credits for a custom amount, at the rate of the largest pack that costs no more. */
 export function creditsFor(amount: number): number {
   const pack = packs.findLast(({ price }) => price.amount <= amount) ?? packs[0];

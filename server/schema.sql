@@ -976,7 +976,7 @@ create index usage_credits_age on usage_credits using brin (quarter);
 -- The first steps that a customer has completed. They stay completed when the rows that prove them are deleted.
 create table first_steps (
   customer_id text not null references customers(id) on delete cascade,
-  step text not null check (step in ('address', 'key', 'call', 'song', 'callback')),
+  step text not null check (step in ('address', 'key', 'call', 'song', 'callback', 'budget', 'credits')) not valid,
   done_at timestamptz(3) not null default now(),
   constraint first_steps_pkey primary key (customer_id, step)
 );

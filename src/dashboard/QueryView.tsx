@@ -1,13 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { toApiError } from '../core/api/api-error.ts';
 import { type FailedQuery, QueryFailure } from '../core/api/QueryFailure.tsx';
 import { PartBoundary } from '../core/parts/PartBoundary.tsx';
 import { PartFailure, type PartFailureProps } from '../core/parts/PartFailure.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 interface QueryViewProps<Data> {
   query: FailedQuery & { readonly data: Data | undefined };
   /** Title of the error. */
   failed: string;
+  /** What is said, without a retry, if the object doesn't exist. */
+  missing?: string;
   /** Height of the placeholder. */
   height?: string;
   /** Replaces the default placeholder. */
@@ -33,8 +37,9 @@ function ContentFailure({ query, error, retry }: PartFailureProps & Pick<QueryVi
   return <PartFailure error={error} retry={() => void Promise.resolve(query.refetch()).finally(retry)} />;
 }
 
-function QueryContent<Data>({ query, failed, height = '16rem', skeleton, children }: QueryViewProps<Data>) {
+function QueryContent<Data>({ query, failed, missing, height = '16rem', skeleton, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data);
+  if (missing !== undefined && toApiError(query.error)?.status === 404) return <EmptyState title={missing} />;
   if (query.error !== null) return <QueryFailure title={failed} query={query} />;
   return skeleton ?? <Skeleton height={height} />;
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import styles from './StatusBadge.module.css';
 
-export type BadgeTone = 'good' | 'part' | 'busy' | 'bad' | 'off';
+export type BadgeTone = 'good' | 'part' | 'busy' | 'warn' | 'bad' | 'off';
 
 /** A status with its name in the language of the page. */
 export interface State {
@@ -19,8 +19,10 @@ export function StatusBadge({ tone, label }: { tone: BadgeTone; label: string | 
   );
 }
 
+/** The tone of an HTTP status: success, the client's mistake, or the server's. */
+const getHttpTone = (status: number): BadgeTone => (status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'good');
+
 /** The HTTP status of a response. */
-export function HttpStatus({ status }: { status: number }) {
-  const failed = status >= 500 ? 'bad' : 'off';
-  return <StatusBadge tone={status >= 400 ? failed : 'good'} label={String(status)} />;
-}
+export const HttpStatus = ({ status }: { status: number }) => (
+  <StatusBadge tone={getHttpTone(status)} label={String(status)} />
+);

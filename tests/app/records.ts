@@ -175,6 +175,7 @@ export function createOverview(some: Partial<Overview> = {}): Overview {
     to: '2026-11-20T09:20:00.000Z',
     balance: credits,
     totals: used,
+    previous: { calls: 10, errors: 6, credits: 24, latency_p50_ms: 16.8, latency_p95_ms: null },
     series: hours.map((hour, n) => ({ start: hour, ...(n === 23 ? used : bucket) })),
     operations: [
       {
@@ -188,7 +189,7 @@ export function createOverview(some: Partial<Overview> = {}): Overview {
     keys: [],
     keys_near_budget: [],
     causes: [{ code: 'invalid_field', calls: 3, operations: ['v2-generate'] }],
-    first_steps: (['address', 'key', 'call', 'song', 'callback'] as const).map((step) => ({
+    first_steps: (['key', 'song', 'callback', 'budget', 'credits'] as const).map((step) => ({
       step,
       done_at: step === 'callback' ? null : moment,
     })),
@@ -207,6 +208,7 @@ export function createOrder(some: Partial<Order> = {}): Order {
     status: 'unpaid',
     payment_method: null,
     refunded: 0,
+    refund_open: false,
     receipt_number: null,
     dispute: null,
     created_at: moment,

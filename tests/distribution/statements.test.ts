@@ -56,6 +56,7 @@ const LOOKUPS = [
 /** The customer is in a condition, or in a list of columns, that is composed elsewhere. */
 const COMPOSED = [
   ...feature('logs', 'insert.ts INSERT', 'insert.ts writeMissing', 'store.ts listStatement', 'store.ts readCauses'),
+  ...feature('logs', 'store.ts readHistogram'),
   ...feature('library', 'store.ts listStatement'),
 ];
 

@@ -23,7 +23,8 @@ test('on a phone, the tabs show the current page, an unpaid order has a Pay butt
   expect(box.x).toBeGreaterThanOrEqual(0);
   expect(box.x + box.width).toBeLessThanOrEqual(390);
 
-  const statement = page.getByRole('region', { name: 'Balance statement' });
+  await page.getByRole('tab', { name: 'Balance statement' }).click();
+  const statement = page.getByRole('tabpanel', { name: 'Balance statement' });
   await statement.getByText('Charged', { exact: true }).waitFor();
   await statement.getByRole('button', { name: 'Low tide' }).click();
   const panel = page.getByRole('dialog', { name: 'Low tide' });
@@ -32,6 +33,7 @@ test('on a phone, the tabs show the current page, an unpaid order has a Pay butt
   await panel.waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Low tide');
 
+  await page.getByRole('tab', { name: 'Billing History' }).click();
   await page.getByRole('button', { name: /^Pay/ }).first().click();
   await page.waitForURL('**/api/sandbox-pay/**');
   expect(faults).toEqual([]);

@@ -11,7 +11,8 @@ afterAll(() => site.close());
 
 test('the overview leads from first steps to charts, also by keyboard', async () => {
   const { page, faults } = await site.open('/dashboard/api/overview', { width: 390, signedIn: true });
-  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  await page.getByRole('link', { name: 'Open the first steps' }).click();
+  await page.getByRole('progressbar', { name: '0 of 5 done' }).waitFor();
 
   const secret = await makeKey(page, 'test', 'first');
   const statuses: number[] = [];

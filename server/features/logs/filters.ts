@@ -13,6 +13,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'code',
   'request_id',
   'task_id',
+  'period',
   'from',
   'to',
 ]);

@@ -5,13 +5,15 @@ import { requireManager } from '../../core/manager.ts';
 import { requireSession } from '../../core/principal.ts';
 import { exportFormats } from './export.ts';
 import { deleteSavedFilter, createSavedFilter, listSavedFilters } from './filters.ts';
-import { allLogs, listCauses, getLog, listLogs } from './service.ts';
+import { allLogs, getHistogram, listCauses, getLog, listLogs } from './service.ts';
 
 export function operations({ db, reads, clock }: Core): Partial<AccountHandlers> {
   return {
     listLogs: async (request) => listLogs(reads, requireSession(request).customerId, request.query),
     getLog: async (request) => getLog(db, reads, requireSession(request).customerId, request.params.request_id),
     listLogCauses: async (request) => listCauses(reads, requireSession(request).customerId, request.query),
+    getLogHistogram: async (request) =>
+      getHistogram({ reads, clock }, requireSession(request).customerId, request.query),
     listLogFilters: async (request) => listSavedFilters(db, requireSession(request).customerId),
     saveLogFilter: async (request) => createSavedFilter(db, requireSession(request).customerId, request.body),
     deleteLogFilter: async (request) => deleteSavedFilter(db, requireSession(request).customerId, request.params.id),

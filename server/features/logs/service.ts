@@ -4,9 +4,9 @@ import type { Queryable } from '../../core/db.ts';
 import { toPage, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
+import { type LogQuery, toFilter } from './log-query.ts';
 import {
   type LogDetailRow,
-  type LogFilter,
   type LogPlace,
   type LogRow,
   readAddresses,
@@ -14,34 +14,6 @@ import {
   readLog,
   readLogs,
 } from './store.ts';
-
-/** The filters of a request. */
-export interface LogQuery {
-  readonly key_id?: string;
-  readonly operation?: string;
-  readonly status_class?: '2xx' | '4xx' | '5xx';
-  readonly code?: string;
-  readonly request_id?: string;
-  readonly task_id?: string;
-  readonly mode?: 'live' | 'test';
-  /** ISO 8601. */
-  readonly from?: string;
-  readonly to?: string;
-}
-
-function toFilter(query: LogQuery): LogFilter {
-  return {
-    keyId: query.key_id,
-    operation: query.operation,
-    statusClass: query.status_class && Number(query.status_class[0]),
-    code: query.code,
-    requestId: query.request_id,
-    taskId: query.task_id,
-    mode: query.mode,
-    from: query.from,
-    to: query.to,
-  };
-}
 
 const toEntry = (row: LogRow): LogEntry => withIsoTimes(row);
 
@@ -135,5 +107,6 @@ export async function listKeyAddresses(db: Queryable, customerId: string, keyId:
   return { data: (await readAddresses(db, customerId, keyId, TRAIL)).map(withIsoTimes), next_cursor: null };
 }
 
+export { getHistogram } from './histogram.ts';
 export { journal } from './journal.ts';
 export { exportFormats } from './export.ts';

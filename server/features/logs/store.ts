@@ -168,6 +168,41 @@ export async function readCauses(
   );
 }
 
+/** The calls of a period, by result. */
+export interface HistogramRow {
+  /** The start of the period in seconds since 1970. */
+  readonly start: number;
+  readonly succeeded: number;
+  readonly rejected: number;
+  readonly failed: number;
+  /** The same for all periods: whether more calls match than were counted. */
+  readonly more: boolean;
+}
+
+/** Counts the latest matching calls by periods of `step` seconds. */
+export async function readHistogram(
+  db: Queryable,
+  customerId: string,
+  filter: LogFilter,
+  { step, calls }: { readonly step: number; readonly calls: number },
+): Promise<HistogramRow[]> {
+  const { where, values } = toConditions(customerId, filter);
+  const [length, most] = [`$${values.length + 1}::bigint`, `$${values.length + 2}`];
+  return db.all<HistogramRow>(
+    `with latest as materialized (
+       select created_at, status, 1 + repeats as calls from request_logs where ${where.join(' and ')}
+       order by created_at desc, request_id desc limit ${most}
+     )
+     select floor(extract(epoch from created_at))::bigint / ${length} * ${length} as start,
+       coalesce(sum(calls) filter (where status < 400), 0)::bigint as succeeded,
+       coalesce(sum(calls) filter (where status between 400 and 499), 0)::bigint as rejected,
+       coalesce(sum(calls) filter (where status >= 500), 0)::bigint as failed,
+       (select count(*) from latest) >= ${most} as more
+     from latest group by start order by start`,
+    [...values, step, calls],
+  );
+}
+
 /** An address of a key's latest calls. */
 export type AddressRow = RowOf<KeyAddress, 'first_used_at' | 'last_used_at'>;
 

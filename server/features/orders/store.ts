@@ -15,6 +15,8 @@ export interface OrderRow {
   readonly status: OrderStatus;
   readonly method: string | null;
   readonly refunded: number;
+  /** Whether a refund request waits for support or for the payment provider. */
+  readonly refund_open: boolean;
   readonly receipt: number | null;
   /** The state of the latest dispute at the bank. */
   readonly dispute: DisputeState;
@@ -24,6 +26,7 @@ export interface OrderRow {
 
 /** The columns of OrderRow, from `orders o`. A customer has few disputes, which are looked up by customer. */
 export const COLUMNS = `o.id, o.pack, o.credits, o.amount, o.currency, o.automatic, o.status, o.method, o.refunded, o.receipt,
+  exists (select from refund_requests where order_id = o.id and state in ('submitted', 'under_review', 'approved')) as refund_open,
   (select state from disputes where customer_id = o.customer_id and order_id = o.id order by created_at desc limit 1)
     as dispute,
   o.created_at, o.paid_at`;

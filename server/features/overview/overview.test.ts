@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { signedIn } from '../../../tests/customer.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { createLog, waitForLogs } from '../../../tests/logs.ts';
-import { balance, customer, waitForFinalTask, makeKey, type TestCustomer, taskApp } from '../../../tests/tasks/rig.ts';
+import { balance, customer, waitForFinalTask, type TestCustomer, taskApp } from '../../../tests/tasks/rig.ts';
 import { insertLogs, type NewLog } from '../logs/insert.ts';
 import { logs } from '../logs/feature.ts';
 import { overview } from './feature.ts';
@@ -106,35 +105,6 @@ describe('requests in the overview', () => {
     expect([body.operations, body.causes, body.series.length]).toEqual([[], [], 30]);
     expect((await app.call('GET /api/account/overview')).status).toBe(401);
   });
-
-  it('complete the first steps, which stay completed', async () => {
-    const { id } = await signedIn(app);
-    const who = { id, cookie: `customer=${id}`, live: '', test: '' };
-    const done = async () =>
-      (await readOverview(app, who)).first_steps
-        .filter((step: any) => step.done_at !== null)
-        .map((step: any): string => step.step);
-    expect(await done()).toEqual([]);
-    const key = await makeKey(app.db, id, 'test');
-    expect(await done()).toEqual(['key']);
-    await app.call('POST /api/v2/generate', { key, body: { prompt: 'x' } });
-    expect(await done()).toEqual(['key']);
-    const { body } = await app.call('POST /api/v2/generate', { key, body: song });
-    await waitForFinalTask(app, key, body.id);
-    expect(await done()).toEqual(['key', 'call', 'song']);
-    await app.db.query('update auth_users set email_verified = true where id = $1', [id]);
-    expect(await done()).toEqual(['address', 'key', 'call', 'song']);
-    await app.db.query(`update auth_users set email_verified = false where id = $1`, [who.id]);
-    await app.db.query('delete from usage_calls where customer_id = $1', [who.id]);
-    expect(await done()).toEqual(['address', 'key', 'call', 'song']);
-    await app.db.query(
-      `insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url, status, next_at)
-       values ($1, $1, $2, 'test', $3, 'task.complete', 1, 'https://example.com', 'delivered', null)`,
-      [`evt_${who.id}`, who.id, body.id],
-    );
-    const { first_steps: steps } = await readOverview(app, who);
-    expect(steps.map((step: any) => step.done_at !== null)).toEqual([true, true, true, true, true]);
-  });
 });
 
 describe('time in the overview', () => {
@@ -191,6 +161,27 @@ describe('time in the overview', () => {
     const body = await readOverview(app, who, `?range=${range}&time_zone=${zone}`);
     expect([body.from, body.to]).toEqual([from, NOW.toISOString()]);
     expect(body.totals).toMatchObject({ calls: 1, errors: 1 });
+  });
+
+  it('is compared with the same length of time before', async () => {
+    const who = await customer(app.db);
+    await logged(
+      who,
+      { created_at: '2026-11-21T10:00:00Z' },
+      { created_at: '2026-11-20T10:45:00Z', code: 'not_found', status: 404, latency_ms: 100 },
+      { created_at: '2026-11-19T11:45:00Z' },
+      { created_at: '2026-11-19T11:29:59Z' },
+    );
+    await app.db.query(
+      `insert into usage_credits (customer_id, quarter, key_id, operation, credits)
+       values ($1, '2026-11-20T10:00:00Z', '', 'v2-generate', 7), ($1, '2026-11-21T10:00:00Z', '', 'v2-generate', 5)`,
+      [who.id],
+    );
+    const day = await readOverview(app, who);
+    expect(day.totals).toMatchObject({ calls: 1, errors: 0, credits: 5 });
+    expect(day.previous).toMatchObject({ calls: 2, errors: 1, credits: 7 });
+    expect(day.previous.latency_p95_ms).toBeGreaterThan(50);
+    expect((await readOverview(app, who, '?range=7d')).previous).toMatchObject({ calls: 0, latency_p50_ms: null });
   });
 
   it('shows the duration of requests', async () => {

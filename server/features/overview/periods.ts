@@ -3,6 +3,7 @@ export type Range = '24h' | '7d' | '30d' | '12m';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const QUARTER = HOUR / 4;
 const HOURS = 24;
 const DAYS = { '7d': 7, '30d': 30, '12m': 365 } as const;
 
@@ -69,6 +70,13 @@ export function getSpan(range: Range, now: Date, timeZone: string): BucketSpan {
   const time = now.getTime();
   if (range === '24h') return { step: 'hour', starts: hours(time, timeZone), end: now };
   return { step: 'day', starts: days(time, timeZone, DAYS[range]), end: now };
+}
+
+/** The time of the same length before a span, as one bucket. Counts are by quarter of an hour, so it starts with one. */
+export function getPreviousSpan({ step, starts, end }: BucketSpan): BucketSpan {
+  const [first] = starts as readonly [Date, ...Date[]];
+  const length = end.getTime() - first.getTime();
+  return { step, starts: [new Date(Math.floor((first.getTime() - length) / QUARTER) * QUARTER)], end: first };
 }
 
 /** A day of an export, which may start before the range. */

@@ -7,7 +7,7 @@ import { invalidFields } from '../../core/problem.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { getBalance } from '../credits/service.ts';
 import { estimateQuantile } from './latency.ts';
-import { getDays, type Range, type BucketSpan, getSpan } from './periods.ts';
+import { getDays, getPreviousSpan, getSpan, type BucketSpan, type Range } from './periods.ts';
 import {
   type CallRow,
   type LatencyRow,
@@ -24,7 +24,7 @@ import {
   type UsageRow,
 } from './store.ts';
 
-const STEPS = ['address', 'key', 'call', 'song', 'callback'] as const satisfies readonly StepRow['step'][];
+const STEPS = ['key', 'song', 'callback', 'budget', 'credits'] as const satisfies readonly StepRow['step'][];
 
 /** The time zone and range of a request. */
 export interface OverviewQuery<R extends Range> {
@@ -99,15 +99,20 @@ export async function getOverview(
 ): Promise<Overview> {
   validateTimeZone(timeZone);
   const span = getSpan(range, clock.now(), timeZone);
-  const [balance, calls, latency, spend, keys, near, taken] = await Promise.all([
-    getBalance(db, customerId),
-    readCalls(reads, customerId, span),
-    readLatency(reads, customerId, span),
-    readSpend(reads, customerId, span),
-    readKeyUsage(reads, customerId, span, KEYS),
-    readKeysNearBudget(db, customerId, limits.nearBudgetPercent),
-    readSteps(db, customerId),
-  ]);
+  const before = getPreviousSpan(span);
+  const [balance, calls, latency, spend, earlierCalls, earlierLatency, earlierSpend, keys, near, taken] =
+    await Promise.all([
+      getBalance(db, customerId),
+      readCalls(reads, customerId, span),
+      readLatency(reads, customerId, span),
+      readSpend(reads, customerId, span),
+      readCalls(reads, customerId, before),
+      readLatency(reads, customerId, before),
+      readSpend(reads, customerId, before),
+      readKeyUsage(reads, customerId, span, KEYS),
+      readKeysNearBudget(db, customerId, limits.nearBudgetPercent),
+      readSteps(db, customerId),
+    ]);
   const at = <Row extends { readonly bucket: number }>(rows: readonly Row[], bucket: number): Row[] =>
     rows.filter((row) => row.bucket === bucket);
   return {
@@ -118,6 +123,7 @@ export async function getOverview(
     to: span.end.toISOString(),
     balance,
     totals: summarize(calls, latency, spend),
+    previous: summarize(earlierCalls, earlierLatency, earlierSpend),
     series: span.starts.map((start, bucket) => ({
       start: start.toISOString(),
       ...summarize(at(calls, bucket), at(latency, bucket), at(spend, bucket)),

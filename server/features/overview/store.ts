@@ -25,7 +25,7 @@ export interface SpendRow {
 }
 
 export interface StepRow {
-  readonly step: 'address' | 'key' | 'call' | 'song' | 'callback';
+  readonly step: 'key' | 'song' | 'callback' | 'budget' | 'credits';
   readonly done_at: Date;
 }
 
@@ -71,11 +71,17 @@ export const readSpend = (db: Queryable, customerId: string, span: BucketSpan): 
 
 // Ordered like the indexes, because with `exists` alone a planner may read everyone's rows until it finds one.
 const STEPS = `with known as (
-    select step, done_at from first_steps where customer_id = $1
+    select step, done_at from first_steps
+    where customer_id = $1 and step in ('key', 'song', 'callback', 'budget', 'credits')
   ), found as (
-    select 'address' as step where exists (select from auth_users where id = $1 and email_verified)
-    union all (select 'key' from keys where customer_id = $1 order by id limit 1)
-    union all (select 'call' from usage_calls where customer_id = $1 and code = '' order by quarter limit 1)
+    (select 'key' as step from keys where customer_id = $1 order by id limit 1)
+    union all (
+      select 'budget' from keys
+      where customer_id = $1 and coalesce(budget_day, budget_week, budget_month) is not null
+      order by id limit 1)
+    union all (
+      select 'credits' from orders where customer_id = $1 and paid_at is not null
+      order by created_at desc, id desc limit 1)
     union all (
       select 'song' from tasks where customer_id = $1 and status = 'succeeded'
       order by mode, created_at desc, id desc limit 1)

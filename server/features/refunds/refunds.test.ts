@@ -90,6 +90,7 @@ describe('a refund request', () => {
       decided_at: null,
     });
     expect((await readState(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 400 });
+    expect(await order(mine)).toMatchObject({ refund_open: true });
     expect(await offer(mine)).toMatchObject({ refusal: 'under_review' });
     expect((await requestRefund(mine)).status).toBe(422);
     const { body } = await app.call('GET /api/account/refunds', { cookie: mine.cookie });
@@ -118,7 +119,7 @@ describe('support', () => {
     expect(await order(mine)).toMatchObject({ status: 'paid', refunded: 0 });
     await payOut();
     await payOut();
-    expect(await order(mine)).toMatchObject({ status: 'paid', refunded: 400 });
+    expect(await order(mine)).toMatchObject({ status: 'paid', refunded: 400, refund_open: false });
     expect((await order(mine)).events.map(({ kind }: any) => kind)).toEqual([
       'created',
       'paid',

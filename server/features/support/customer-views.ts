@@ -3,7 +3,15 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { getBalance, listTransactions, exportStatement, listStatementLines } from '../credits/service.ts';
 import { getKey, listKeys } from '../keys/service.ts';
-import { listKeyAddresses, allLogs, listCauses, exportFormats, getLog, listLogs } from '../logs/service.ts';
+import {
+  listKeyAddresses,
+  allLogs,
+  listCauses,
+  exportFormats,
+  getHistogram,
+  getLog,
+  listLogs,
+} from '../logs/service.ts';
 import { getOwnLyrics } from '../lyrics/service.ts';
 import { getOrder, listOrders, getReceipt } from '../orders/service.ts';
 import { SAME_ORIGIN } from '../outputs/service.ts';
@@ -52,6 +60,7 @@ export function customerViews(core: Core): Partial<AccountHandlers> {
         .header('content-disposition', download(`logs-${id}-${today()}.${format}`))
         .send(Readable.from(write(chunks)));
     },
+    getCustomerLogHistogram: async (request) => getHistogram({ reads, clock }, await getOwner(request), request.query),
     listCustomerLogCauses: async (request) => listCauses(reads, await getOwner(request), request.query),
     listCustomerOrders: async (request) => listOrders(db, await getOwner(request), request.query),
     getCustomerOrder: async (request) => getOrder(db, await getOwner(request), request.params.order_id),

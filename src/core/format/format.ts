@@ -33,9 +33,14 @@ const getFormats = memoize((language: string, timeZone: string | undefined) => {
     () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   );
   const instants = memoize(() => new Intl.DateTimeFormat(language, { ...withSeconds, timeZone }));
+  const times = memoize(() => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }));
+  const days = memoize(() => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone }));
   const compact = memoize(() => new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 }));
   const percent = memoize(
     (digits: number) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }),
+  );
+  const changes = memoize(
+    () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
   );
   const milliseconds = memoize(() => new Intl.NumberFormat(language, inMilliseconds));
   const money = memoize(
@@ -56,7 +61,13 @@ const getFormats = memoize((language: string, timeZone: string | undefined) => {
     /** For the axes of charts: "1.2K". */
     compact: (value: number) => compact().format(value),
     percent: (share: number, digits = 0) => percent(digits).format(share),
+    /** A change as a percentage with its sign. */
+    change: (share: number) => changes().format(share),
     date: (iso: string) => spaced(dates().format(new Date(iso))),
+    /** A recent day without its year. */
+    day: (iso: string) => spaced(days().format(new Date(iso))),
+    /** A time of day. */
+    time: (iso: string) => spaced(times().format(new Date(iso))),
     /** A recent time, to the second. */
     second: (iso: string) => spaced(instants().format(new Date(iso))),
     milliseconds: (value: number) => milliseconds().format(value),

@@ -13,17 +13,19 @@ interface ChartCardProps {
   title: string;
   /** The main number; undefined while it loads. */
   figure: string | undefined;
+  change?: ReactNode;
   legend?: readonly LegendEntry[] | undefined;
   /** The chart; undefined while it loads. */
   children?: ReactNode;
 }
 
 /** A chart below its title and main number. */
-export function ChartCard({ title, figure, legend, children }: ChartCardProps) {
+export function ChartCard({ title, figure, change, legend, children }: ChartCardProps) {
   return (
     <MetricCard
       title={title}
       figure={figure}
+      change={change}
       waiting={
         <>
           <div className={styles.legend}>

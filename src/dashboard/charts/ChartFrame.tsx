@@ -52,7 +52,7 @@ interface ChartFrameProps extends ChartProps {
  * arrow keys, and announces the values.
  */
 export function ChartFrame({ largest, whole, children, ...chart }: ChartFrameProps) {
-  const { label, buckets, series, axisFormat = chart.format } = chart;
+  const { label, buckets, series, axisFormat = chart.format, onSelect } = chart;
   const [at, setAt] = useState<number | null>(null);
   const { scale, ticks } = createValueAxis(largest, whole);
   const bands = createBandScale(buckets.length);
@@ -94,7 +94,7 @@ export function ChartFrame({ largest, whole, children, ...chart }: ChartFramePro
           {children(scale)}
         </svg>
         <input
-          className={styles.slider}
+          className={clsx(styles.slider, onSelect && styles.selectable)}
           type="range"
           min={0}
           max={buckets.length - 1}
@@ -106,6 +106,12 @@ export function ChartFrame({ largest, whole, children, ...chart }: ChartFramePro
             ...series.map((one) => `${one.label}: ${formatValue(chart, one.values[selected])}`),
           ].join(', ')}
           onChange={(event) => setAt(Number(event.target.value))}
+          onClick={() => {
+            if (at !== null) onSelect?.(at);
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') onSelect?.(selected);
+          }}
           onFocus={(event) => event.target.matches(':focus-visible') && setAt(selected)}
           onBlur={() => setAt(null)}
         />

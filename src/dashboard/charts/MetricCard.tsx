@@ -10,13 +10,15 @@ interface MetricCardProps {
   title: string;
   /** The main number; undefined while it loads. */
   figure: string | undefined;
+  /** The change since the previous period, beside the number. */
+  change?: ReactNode;
   /** Placeholder for `children`. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
 /** A title, one number and details. Its height doesn't change when it loads. */
-export function MetricCard({ title, figure, waiting, children }: MetricCardProps) {
+export function MetricCard({ title, figure, change, waiting, children }: MetricCardProps) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
@@ -34,7 +36,10 @@ export function MetricCard({ title, figure, waiting, children }: MetricCardProps
         </>
       ) : (
         <>
-          <p className={styles.figure}>{figure}</p>
+          <p className={styles.figure}>
+            {figure}
+            {change}
+          </p>
           <PartBoundary>{children}</PartBoundary>
         </>
       )}

@@ -35,6 +35,8 @@ export interface ChartProps {
   axisFormat?: (value: number) => string;
   /** Text for missing values. */
   none: string;
+  /** Called with the index of a bucket that is clicked, or chosen with Enter. */
+  onSelect?: (bucket: number) => void;
 }
 
 /** The size of the drawing in its own units. It is stretched to the available space. */

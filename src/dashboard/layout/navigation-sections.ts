@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 
-/** The dashboard pages by section, for the sidebar and the overview cards. */
+/** The dashboard pages by section, for the sidebar. Those of the API also have a card on its page. */
 export const getNavigationSections = () =>
   [
     {
@@ -56,31 +56,21 @@ export const getNavigationSections = () =>
           to: '/dashboard/music',
           label: translate({ id: 'dashboard.nav.music', message: 'Music' }),
           icon: 'note',
-          text: translate({ id: 'overview.tool.music.text', message: 'Generate songs without writing code' }),
         },
         {
           to: '/dashboard/video',
           label: translate({ id: 'dashboard.nav.video', message: 'Video' }),
           icon: 'film',
-          text: translate({ id: 'overview.tool.video.text', message: 'Generate videos from a prompt' }),
         },
         {
           to: '/dashboard/image',
           label: translate({ id: 'dashboard.nav.image', message: 'Image' }),
           icon: 'image',
-          text: translate({
-            id: 'overview.tool.image.text',
-            message: 'Generate images from a prompt or another image',
-          }),
         },
         {
           to: '/dashboard/library',
           label: translate({ id: 'library.title', message: 'Library' }),
           icon: 'library',
-          text: translate({
-            id: 'overview.tool.works.text',
-            message: 'Play, keep, and publish everything you’ve generated',
-          }),
         },
       ],
     },

@@ -30,6 +30,8 @@ interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   /** Required for rows without an ID or a unique name. */
   rowKey?: (row: Row) => string;
+  /** The number of rows that are shown while the list loads. */
+  expected?: number;
   /** The layout on narrow screens: a card per row, a line below the row's name, or the table unchanged. */
   narrow?: 'cards' | 'lines' | 'table';
 }
@@ -40,7 +42,7 @@ interface Entry<Row> {
   readonly row?: Row;
 }
 
-const loadingRows = ['a', 'b', 'c'].map((key) => ({ key }));
+const toLoadingRows = (count: number) => Array.from({ length: count }, (_, n) => ({ key: `row ${n}` }));
 
 /** The ID or name of a row. */
 function getDefaultKey(row: unknown): string {
@@ -54,6 +56,7 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey = getDefaultKey,
+  expected = 3,
   narrow = 'cards',
 }: DataTableProps<Row>) {
   const format = useFormat();
@@ -62,7 +65,7 @@ export function DataTable<Row>({
       className={clsx(styles.table, narrow !== 'table' && styles[narrow])}
       caption={<VisuallyHidden>{caption}</VisuallyHidden>}
       aria-busy={rows === undefined}
-      dataSource={rows?.map((row) => ({ key: rowKey(row), row })) ?? loadingRows}
+      dataSource={rows?.map((row) => ({ key: rowKey(row), row })) ?? toLoadingRows(expected)}
       columns={columns.map(({ title, cell, count, kind = count && 'end', plain }, at) => ({
         key: title,
         title,
@@ -70,7 +73,7 @@ export function DataTable<Row>({
         className: clsx(kind && styles[kind], plain && styles.plain),
         onCell: () => ({ 'data-title': title }) as object,
         render: (_: unknown, { key: name, row }) => {
-          if (row === undefined) return <LoadingCell kind={kind} announced={name === 'a' && at === 0} />;
+          if (row === undefined) return <LoadingCell kind={kind} announced={name === 'row 0' && at === 0} />;
           return count ? format.number(count(row)) : cell?.(row);
         },
       }))}

@@ -6,6 +6,8 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import { parseLocalInput, toLocalInput } from '../../core/format/zoned-time.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LazyDayPicker } from '../fields/LazyDayPicker.tsx';
+import { TimeOfDayField } from '../fields/TimeOfDayField.tsx';
 import { renderScrollablePopup } from '../antd/scrollable-popup.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
@@ -21,7 +23,7 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-const ClearFilters = ({ onClear, variant }: { onClear: () => void; variant?: 'quiet' }) => (
+export const ClearFilters = ({ onClear, variant }: { onClear: () => void; variant?: 'quiet' }) => (
   <Button variant={variant} onClick={onClear}>
     <Translate id="logs.filter.clear">Clear filters</Translate>
   </Button>
@@ -66,14 +68,18 @@ interface FilterProps {
   label: ReactNode;
   /** Uses the full width on a phone. */
   wide?: boolean;
+  /** Only screen readers get the label, because the control names itself. */
+  unlabeled?: boolean;
   children: ReactNode;
 }
 
 /** A filter: its label above its control. */
-export function Filter({ id, label, wide = false, children }: FilterProps) {
+export function Filter({ id, label, wide = false, unlabeled = false, children }: FilterProps) {
   return (
-    <div className={clsx(clsx(layout.stack, layout.shrink, layout.gap1, kit.note), wide && styles.wide)}>
-      <label htmlFor={id}>{label}</label>
+    <div className={clsx(layout.stack, layout.shrink, layout.gap1, kit.note, wide && styles.wide)}>
+      <label htmlFor={id} className={clsx(unlabeled && kit.hidden)}>
+        {label}
+      </label>
       {children}
     </div>
   );
@@ -114,12 +120,12 @@ export function ChoiceFilter<Value extends string>({
   );
 }
 
-interface TextFilterProps extends FilterInputProps<string>, Pick<FilterProps, 'wide'> {
+interface TextFilterProps extends FilterInputProps<string>, Pick<FilterProps, 'wide' | 'unlabeled'> {
   maxLength: number;
 }
 
 /** Applies when Enter is pressed or when the field loses the focus. */
-export function TextFilter({ label, value = '', onChange, maxLength, wide }: TextFilterProps) {
+export function TextFilter({ label, value = '', onChange, maxLength, wide, unlabeled }: TextFilterProps) {
   const id = useId();
   const [shown, setShown] = useState(value);
   const [text, setText] = useState(value);
@@ -132,10 +138,11 @@ export function TextFilter({ label, value = '', onChange, maxLength, wide }: Tex
     if (text.trim() !== value) onChange(text.trim() || undefined);
   };
   return (
-    <Filter id={id} label={label} wide={wide}>
+    <Filter id={id} label={label} wide={wide} unlabeled={unlabeled}>
       <Input
         id={id}
         type="search"
+        placeholder={unlabeled ? label : undefined}
         value={text}
         autoComplete="off"
         spellCheck={false}
@@ -148,20 +155,25 @@ export function TextFilter({ label, value = '', onChange, maxLength, wide }: Tex
   );
 }
 
-/** A time in the customer's time zone. */
+/** A time in the customer's time zone: a day of the calendar, and the time of day. */
 function TimeFilter({ label, value, onChange }: FilterInputProps<string>) {
   const id = useId();
   const timeZone = useTimeZone();
+  const [day = '', time = ''] = toLocalInput(value, timeZone).split('T');
+  const apply = (newDay: string, newTime: string) =>
+    onChange(newDay === '' ? undefined : parseLocalInput(`${newDay}T${newTime || '00:00'}`, timeZone));
   return (
     <Filter id={id} label={label} wide>
-      {/* Uses the browser's control, because the times in antd's calendar can't be reached by keyboard. */}
-      <Input
-        key={`${value} ${timeZone}`}
-        id={id}
-        type="datetime-local"
-        defaultValue={toLocalInput(value, timeZone)}
-        onBlur={({ target }) => onChange(parseLocalInput(target.value, timeZone))}
-      />
+      <span className={clsx(layout.flex, layout.gap2)}>
+        <LazyDayPicker id={id} value={day} onChange={(chosen) => apply(chosen, time)} />
+        {day !== '' && (
+          <TimeOfDayField
+            value={time}
+            onChange={(chosen) => apply(day, chosen)}
+            label={translate({ id: 'list.filter.time', message: '{label}: time of day' }, { label })}
+          />
+        )}
+      </span>
     </Filter>
   );
 }
@@ -179,9 +191,10 @@ interface SharedFiltersProps {
 }
 
 /** A request or a task, by its ID. */
-export function RequestFilter({ filters, onFilter }: SharedFiltersProps) {
+export function RequestFilter({ filters, onFilter, unlabeled }: SharedFiltersProps & Pick<FilterProps, 'unlabeled'>) {
   return (
     <TextFilter
+      unlabeled={unlabeled}
       label={translate({ id: 'logs.filter.id', message: 'Request or task ID' })}
       value={filters.request_id ?? filters.task_id}
       maxLength={64}

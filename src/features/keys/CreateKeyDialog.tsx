@@ -10,6 +10,7 @@ import { parseLocalInput, toLocalInput } from '../../core/format/zoned-time.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { LazyDayPicker } from '../../dashboard/fields/LazyDayPicker.tsx';
@@ -93,7 +94,10 @@ const getExpiryName = (choice: ExpiryChoice) => {
   return translate({ id: 'keys.expiry.days', message: 'In {days} days' }, { days: choice });
 };
 
-/** Creates a key, then shows its secret. The secret of a live key is shown only this time. */
+/** Loaded on demand, because it contains the code in several languages. */
+const FirstRequest = lazyPart(async () => (await import('./FirstRequest.tsx')).FirstRequest);
+
+/** Creates a key, then shows its secret and a first request with it. The secret of a live key is shown only this time. */
 export function CreateKeyDialog(dialog: DialogState) {
   const [created, setCreated] = useState<Created>();
   const timeZone = useTimeZone();
@@ -116,7 +120,14 @@ export function CreateKeyDialog(dialog: DialogState) {
       form={form}
       submit={<Translate id="keys.create.submit">Create key</Translate>}
       onSubmit={form.handleSubmit((values) => create.run({ body: toRequest(values, timeZone) }, setCreated))}
-      result={created && <KeyCreated created={created} />}
+      result={
+        created && (
+          <>
+            <KeyCreated created={created} />
+            <FirstRequest created={created} />
+          </>
+        )
+      }
     >
       <KeyNameField />
       <FormField

@@ -9,7 +9,8 @@ import { useFormat } from '../../core/format/format.ts';
 import { TimeAgo } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
-import { useAccountPaths } from '../../core/api/account-client.ts';
+import { useAccountPaths, useIsReadOnly } from '../../core/api/account-client.ts';
+import { ActionBar } from '../../dashboard/ActionBar.tsx';
 import { DetailList } from '../../dashboard/DetailList.tsx';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
@@ -19,6 +20,7 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { type Period, periods } from './key-dialog-parts.tsx';
 import { getScopesTitle, ScopeList } from './key-scopes.tsx';
 import { getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
+import { type OpenKeyDialog, useKeyActions } from './use-key-actions.ts';
 import { keyLabels } from './use-key-columns.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
@@ -172,17 +174,33 @@ function KeyView({ apiKey }: { apiKey: Key }) {
   );
 }
 
-/** Permissions, usage and IP addresses of a key, next to the list. */
-export function KeyPanel({ keyId, ...panel }: DialogState & { keyId: string }) {
+interface KeyPanelProps extends DialogState {
+  keyId: string;
+  openDialog: OpenKeyDialog;
+}
+
+/** A key with its actions, its permissions, its usage and its IP addresses, next to the list. */
+export function KeyPanel({ keyId, openDialog, ...panel }: KeyPanelProps) {
   const query = useRead(getKeyOptions, { path: { id: keyId } });
+  const { getActions, isBusy } = useKeyActions(openDialog);
+  const readOnly = useIsReadOnly();
   return (
     <SidePanel
       {...panel}
       title={query.data ? getKeyName(query.data) : translate({ id: 'keys.panel', message: 'API key' })}
     >
       <div className={styles.panel}>
-        <QueryView query={query} failed={translate({ id: 'keys.panel.failed', message: 'The key couldn’t be loaded' })}>
-          {(key) => <KeyView apiKey={key} />}
+        <QueryView
+          query={query}
+          failed={translate({ id: 'keys.panel.failed', message: 'The key couldn’t be loaded' })}
+          missing={translate({ id: 'keys.missing', message: 'No API key has the ID {id}' }, { id: keyId })}
+        >
+          {(key) => (
+            <>
+              {!readOnly && <ActionBar actions={getActions(key)} disabled={isBusy(key)} />}
+              <KeyView apiKey={key} />
+            </>
+          )}
         </QueryView>
       </div>
     </SidePanel>

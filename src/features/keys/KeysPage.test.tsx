@@ -16,7 +16,7 @@ const copy = vi.fn<(text: string) => Promise<void>>();
 let api: ApiDouble;
 
 const page = (keys: readonly Key[], next: string | null = null) => json({ data: keys, next_cursor: next });
-const show = () => showAppPage(<KeysPage />, '/dashboard/api/keys', <KeysSkeleton />);
+const show = (search = '') => showAppPage(<KeysPage />, `/dashboard/api/keys${search}`, <KeysSkeleton />);
 
 beforeEach(() => {
   localStorage.clear();
@@ -177,6 +177,48 @@ test('deactivates and activates', async () => {
   await choose(shown, 'Activate');
   expect(await screen.findByText('API key activated')).toBeVisible();
   expect(api.made(`PATCH ${one}`).map(({ body }) => body)).toEqual([{ status: 'inactive' }, { status: 'active' }]);
+});
+
+test('a deactivation can be undone', async () => {
+  const shown = show();
+  await choose(shown, 'Deactivate');
+  await shown.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('API key activated')).toBeVisible();
+  expect(screen.queryByText('API key deactivated')).toBeNull();
+  expect(api.made(`PATCH ${one}`).map(({ body }) => body)).toEqual([{ status: 'inactive' }, { status: 'active' }]);
+});
+
+test('a key opens under its own address, with its actions', async () => {
+  api.on(`GET ${one}`, () => json(createKey())).on(`GET ${one}/addresses`, () => page([]));
+  const { user, address } = show(`?id=${createKey().id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'first' }));
+  const names = (await panel.findAllByRole('button')).map((button) => button.textContent).filter((name) => name !== '');
+  expect(names).toEqual(['Rename', 'Limits', 'Rotate', 'Deactivate', 'Delete']);
+  await user.click(panel.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete key' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/api/keys'));
+});
+
+test('an unknown key says so', async () => {
+  api.on('GET /api/account/keys/key_nope', () => problem(404, 'not_found'));
+  show('?id=key_nope');
+  expect(await screen.findByText('No API key has the ID key_nope')).toBeInTheDocument();
+});
+
+test('a new key comes with its first request, which can be sent at once', async () => {
+  api.on('POST /api/v2/generate', () => problem(422, 'unknown_model'));
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: 'Create key' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Create key' }));
+  const first = within(await dialog.findByRole('region', { name: 'Your first request' }));
+  expect(first.getByText(/^curl -sS/)).toHaveTextContent(`Authorization: Bearer ${secret}`);
+  expect(first.getByRole('button', { name: 'Copy the code: curl' })).toBeVisible();
+  await user.click(first.getByRole('button', { name: 'Send it now' }));
+  expect(await first.findByText('422')).toBeVisible();
+  expect(first.queryByRole('link', { name: 'Open the library' })).toBeNull();
+  const [sent] = api.made('POST /api/v2/generate');
+  expect(sent!.headers.get('authorization')).toBe(`Bearer ${secret}`);
 });
 
 test('a failed change of status is reported and changes nothing', async () => {

@@ -18,7 +18,8 @@ import { AppIcon } from '../../ui/AppIcon.tsx';
 import { RecentLogin } from '../support/components/RecentLogin.tsx';
 import { getKeyName, getKeysTitle, maskKey } from './key-text.ts';
 import { useDeleteKey, useFreezeKeys } from './keys-queries.ts';
-import { type OpenKeyDialog, type KeyDialog, useKeyColumns } from './use-key-columns.tsx';
+import type { OpenKeyDialog, KeyDialog } from './use-key-actions.ts';
+import { useKeyColumns } from './use-key-columns.tsx';
 import layout from '../../ui/layout.module.css';
 
 function KeysHeader({ action }: { action?: ReactNode }) {
@@ -60,7 +61,7 @@ function FrozenNotice() {
   );
 }
 
-function useKeyConfirmations() {
+function useKeyConfirmations(onDeleted: (key: Key) => void) {
   const confirm = useConfirm();
   const remove = useDeleteKey();
   const freeze = useFreezeKeys();
@@ -79,7 +80,11 @@ function useKeyConfirmations() {
           </Translate>
         ),
         submit: translate({ id: 'keys.delete.submit', message: 'Delete key' }),
-        action: (done) => remove.run({ path: { id: key.id } }, done),
+        action: (done) =>
+          remove.run({ path: { id: key.id } }, () => {
+            done();
+            onDeleted(key);
+          }),
         returnTo,
       }),
     confirmFreeze: (...returnTo: readonly (HTMLElement | null)[]) =>
@@ -107,6 +112,11 @@ const RenameKeyDialog = lazyDialog(async () => (await import('./change-key-dialo
 const RotateKeyDialog = lazyDialog(async () => (await import('./change-key-dialogs.tsx')).RotateKeyDialog);
 
 function KeyList() {
+  const { search } = useLocation();
+  const { here } = useAccountPaths();
+  const readOnly = useIsReadOnly();
+  const history = useHistory();
+  const openId = new URLSearchParams(search).get('id') ?? undefined;
   const list = useReadList(listKeysInfiniteOptions, {});
   const { rows: keys, error } = list;
   /** Gets the focus after a dialog, because it stays in the document when a row disappears. */
@@ -114,17 +124,15 @@ function KeyList() {
   const creating = useDialog<true>();
   const create = () => creating.openDialog(true, createButton.current);
   const { subject, openDialog, dialog } = useDialog<{ readonly kind: KeyDialog; readonly apiKey: Key }>();
-  const { confirmDelete, confirmFreeze } = useKeyConfirmations();
+  const { confirmDelete, confirmFreeze } = useKeyConfirmations((key) => {
+    // The panel of a deleted key would be empty.
+    if (key.id === openId) history.replace(here(''));
+  });
   const openKeyDialog: OpenKeyDialog = (kind, apiKey, from) =>
     kind === 'delete'
       ? confirmDelete(apiKey, from, createButton.current)
       : openDialog({ kind, apiKey }, from, createButton.current);
   const columns = useKeyColumns(openKeyDialog);
-  const { search } = useLocation();
-  const { here } = useAccountPaths();
-  const readOnly = useIsReadOnly();
-  const history = useHistory();
-  const openId = new URLSearchParams(search).get('id') ?? undefined;
   const shown = useSidePanel(openId, () => history.replace(here('')));
   const frozen = keys?.some((key) => key.frozen) ?? false;
   useFailureToast(error, {
@@ -173,7 +181,7 @@ function KeyList() {
       {subject?.kind === 'rules' && <KeyRulesDialog apiKey={subject.apiKey} {...dialog} />}
       {subject?.kind === 'scopes' && <KeyScopesDialog apiKey={subject.apiKey} {...dialog} />}
       {subject?.kind === 'rotate' && <RotateKeyDialog apiKey={subject.apiKey} {...dialog} />}
-      {shown && <KeyPanel key={shown.id} keyId={shown.id} {...shown.panel} />}
+      {shown && <KeyPanel key={shown.id} keyId={shown.id} openDialog={openKeyDialog} {...shown.panel} />}
     </>
   );
 }

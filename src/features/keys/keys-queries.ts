@@ -13,6 +13,7 @@ import type { Key } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import type { ShowFieldIssues } from '../../core/api/field-errors.ts';
 import { useAction } from '../../core/api/use-action.ts';
+import { toast } from '../../ui/toaster/toast.ts';
 import { useUpdateRows } from '../../core/api/use-read.ts';
 
 function useKeyList() {
@@ -36,11 +37,16 @@ export function useCreateKey(fields: ShowFieldIssues) {
 
 export function useUpdateKey(fields?: ShowFieldIssues) {
   const changeList = useKeyList();
-  return useAction(updateKeyMutation, {
+  const update = useAction(updateKeyMutation, {
     success: (key, { body }) => {
       changeList((keys) => keys.map((known) => (known.id === key.id ? key : known)), [key]);
       if (body.status === 'active') return translate({ id: 'keys.activated', message: 'API key activated' });
-      if (body.status === 'inactive') return translate({ id: 'keys.deactivated', message: 'API key deactivated' });
+      if (body.status === 'inactive') {
+        toast.success(translate({ id: 'keys.deactivated', message: 'API key deactivated' }), {
+          undo: () => void update.run({ path: { id: key.id }, body: { status: 'active' } }),
+        });
+        return undefined;
+      }
       if (body.scopes) return translate({ id: 'keys.scopes.saved', message: 'API key scopes saved' });
       return body.budget
         ? translate({ id: 'keys.rules.saved', message: 'API key limits saved' })
@@ -56,6 +62,7 @@ export function useUpdateKey(fields?: ShowFieldIssues) {
             : translate({ id: 'keys.renameFailed', message: 'The API key couldn’t be renamed. Try again.' }),
     fields,
   });
+  return update;
 }
 
 export function useDeleteKey() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Link from '@docusaurus/Link';
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
@@ -9,12 +9,13 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
+import { RowLink } from '../../dashboard/lists/RowLink.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
-import { getScopesTitle } from './key-scopes.tsx';
-import { canRotate, getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
-import { useRevealKey, useUpdateKey } from './keys-queries.ts';
+import { getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
+import { useRevealKey } from './keys-queries.ts';
+import { type OpenKeyDialog, useKeyActions } from './use-key-actions.ts';
 import { useCopyKey } from './use-copy-key.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
@@ -70,54 +71,19 @@ export const keyLabels = {
   neverUsed: () => translate({ id: 'keys.used.never', message: 'Never' }),
 } as const;
 
-export type KeyDialog = 'rename' | 'rules' | 'scopes' | 'rotate' | 'delete';
-
-export type OpenKeyDialog = (dialog: KeyDialog, apiKey: Key, from: HTMLElement | null) => void;
-
 export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[] {
   const now = useCurrentTime();
   const { here } = useAccountPaths();
   const readOnly = useIsReadOnly();
-  const update = useUpdateKey();
+  const { getActions, isBusy } = useKeyActions(openDialog);
 
-  const actions = (key: Key) => {
-    const active = key.status === 'active';
-    return (
-      <ActionMenu
-        label={translate({ id: 'keys.actions.of', message: 'Actions for {name}' }, { name: getKeyName(key) })}
-        disabled={update.isPending && update.variables?.path.id === key.id}
-        actions={[
-          {
-            label: translate({ id: 'keys.action.rename', message: 'Rename' }),
-            onSelect: (from) => openDialog('rename', key, from),
-          },
-          {
-            label: translate({ id: 'keys.action.rules', message: 'Limits' }),
-            onSelect: (from) => openDialog('rules', key, from),
-          },
-          {
-            label: getScopesTitle(),
-            onSelect: (from) => openDialog('scopes', key, from),
-          },
-          canRotate(key, now) && {
-            label: translate({ id: 'keys.action.rotate', message: 'Rotate' }),
-            onSelect: (from) => openDialog('rotate', key, from),
-          },
-          {
-            label: active
-              ? translate({ id: 'keys.action.deactivate', message: 'Deactivate' })
-              : translate({ id: 'keys.action.activate', message: 'Activate' }),
-            onSelect: () => void update.run({ path: { id: key.id }, body: { status: active ? 'inactive' : 'active' } }),
-          },
-          {
-            label: translate({ id: 'keys.action.delete', message: 'Delete' }),
-            danger: true,
-            onSelect: (from) => openDialog('delete', key, from),
-          },
-        ]}
-      />
-    );
-  };
+  const actions = (key: Key) => (
+    <ActionMenu
+      label={translate({ id: 'keys.actions.of', message: 'Actions for {name}' }, { name: getKeyName(key) })}
+      disabled={isBusy(key)}
+      actions={getActions(key)}
+    />
+  );
 
   const timeZone = useTimeZone();
   const columns: readonly Column<Key>[] = [
@@ -125,9 +91,9 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
       kind: 'lead',
       title: translate({ id: 'keys.column.name', message: 'Name' }),
       cell: (key) => (
-        <Link to={here(`id=${key.id}`)} className={key.name === '' ? styles.unnamed : kit.ink} data-row={key.id}>
+        <RowLink id={key.id} to={here(`id=${key.id}`)} className={clsx(styles.name, key.name === '' && styles.unnamed)}>
           {getKeyName(key)}
-        </Link>
+        </RowLink>
       ),
     },
     { title: keyLabels.key(), cell: (key) => <KeySecret apiKey={key} /> },

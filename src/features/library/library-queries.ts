@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
+import { toast } from '../../ui/toaster/toast.ts';
 import {
   getKeepingOptions,
   getWorkOptions,
@@ -61,13 +62,25 @@ function useReplaceWork() {
 
 /** Changes a work, and updates it in every list. */
 export function useUpdateWork(fields?: ShowFieldIssues) {
-  return useAction(updateWorkMutation, {
-    success: useReplaceWork(),
+  const replace = useReplaceWork();
+  const update = useAction(updateWorkMutation, {
+    success: (work, { path, body }) => {
+      replace(work);
+      if (body.visibility === 'private') {
+        toast.success(getUnpublishedMessage(), {
+          undo: () => void update.run({ path, body: { visibility: 'public' } }),
+        });
+      }
+    },
     failure: changeFailed,
     fields,
     refresh: ['getKeeping'],
   });
+  return update;
 }
+
+const getUnpublishedMessage = () =>
+  translate({ id: 'library.unpublished', message: 'No longer listed in the gallery' });
 
 interface WorksUpdate {
   readonly works: readonly Work[];
@@ -77,12 +90,23 @@ interface WorksUpdate {
 /** Changes works in the same way, one by one, until one fails. */
 export function useUpdateWorks() {
   const replace = useReplaceWork();
-  return useAction(
+  const update = useAction(
     defineOperation(async ({ works, body }: WorksUpdate, client) => {
       for (const { id } of works) replace((await updateWork({ client, path: { id }, body, throwOnError: true })).data);
     }),
-    { failure: changeFailed, refresh: ['getKeeping'] },
+    {
+      success: (_, { works, body }) => {
+        if (body.visibility === 'private') {
+          toast.success(getUnpublishedMessage(), {
+            undo: () => void update.run({ works, body: { visibility: 'public' } }),
+          });
+        }
+      },
+      failure: changeFailed,
+      refresh: ['getKeeping'],
+    },
   );
+  return update;
 }
 
 /** Deletes works one by one. */

@@ -13,7 +13,7 @@ import { useAccountPaths } from '../../core/api/account-client.ts';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { LogFilters } from './log-filters.ts';
+import type { LogFilters, LogQuery } from './log-filters.ts';
 import { logLabels } from './use-log-columns.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
@@ -27,17 +27,18 @@ const toFilters = ({ status, code, operation }: LogCause): LogFilters => ({
 
 interface LogErrorsProps {
   filters: LogFilters;
+  /** The filters of the request. */
+  query: LogQuery;
   /** The URL of the list with these filters. */
   listAddress: (filters: LogFilters) => string;
 }
 
 /** Failed requests grouped by cause. */
-export function LogErrors({ filters, listAddress }: LogErrorsProps) {
+export function LogErrors({ filters, query: { request_id: _one, ...query }, listAddress }: LogErrorsProps) {
   const format = useFormat();
   const { at: place } = useAccountPaths();
-  const { request_id: _one, ...shared } = filters;
-  const query = useRead(listLogCausesOptions, { query: shared });
-  const { data, error } = query;
+  const causes = useRead(listLogCausesOptions, { query });
+  const { data, error } = causes;
   useFailureToast(
     error,
     translate({ id: 'logs.causes.failed', message: 'The error causes couldn’t be loaded. Try again.' }),
@@ -45,7 +46,7 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
   return (
     <>
       <DataList
-        list={{ ...query, rows: data?.data }}
+        list={{ ...causes, rows: data?.data }}
         failed={translate({ id: 'logs.causes.notLoaded', message: 'The error causes couldn’t be loaded' })}
         empty={<EmptyState title={translate({ id: 'logs.causes.none', message: 'No failed requests' })} />}
         caption={translate({ id: 'logs.causes', message: 'Error causes' })}

@@ -1,68 +1,57 @@
-import clsx from 'clsx';
-import Link from '@docusaurus/Link';
+import { useId, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { deleteLogFilterMutation, listLogFiltersOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import { limits } from '#catalog/limits.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
-import { toQuery } from '../../core/url-params.ts';
 import { getOperationTitle } from '../../core/api/operation-title.ts';
-import { useAction } from '../../core/api/use-action.ts';
-import { useKeyOptions, useRead } from '../../core/api/use-read.ts';
+import { useKeyOptions } from '../../core/api/use-read.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter } from '../../dashboard/lists/FilterBar.tsx';
-import { lazyDialog } from '../../core/parts/lazy-part.tsx';
-import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { ChoiceFilter, ClearFilters, PeriodFilter, RequestFilter } from '../../dashboard/lists/FilterBar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { AppIcon } from '../../ui/AppIcon.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { type LogFilters, operations, parseFilters, statusClasses } from './log-filters.ts';
+import {
+  getPeriodStart,
+  type LogFilters,
+  type LogPeriod,
+  logPeriods,
+  operations,
+  statusClasses,
+} from './log-filters.ts';
 import { getKeyName, maskKey } from '../keys/key-text.ts';
 import { logLabels } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
-const SaveFilterDialog = lazyDialog(async () => (await import('./SaveFilterDialog.tsx')).SaveFilterDialog);
+const periodNames: Readonly<Record<LogPeriod, () => string>> = {
+  '15m': () => translate({ id: 'logs.period.15m', message: '15 min', description: 'The last 15 minutes, short' }),
+  '24h': () => translate({ id: 'logs.period.24h', message: '24 h', description: 'The last 24 hours, short' }),
+  '7d': () => translate({ id: 'logs.period.7d', message: '7 d', description: 'The last 7 days, short' }),
+};
 
-interface SavedFiltersProps {
-  filters: LogFilters;
-  /** The URL of the list with these filters. */
-  listAddress: (filters: LogFilters) => string;
-}
-
-/** The saved filters, each a link to its list, and a button that saves the current one. */
-export function SavedFilters({ filters, listAddress }: SavedFiltersProps) {
-  // The list also works without the saved filters.
-  const saved = useRead(listLogFiltersOptions, {}).data?.data ?? [];
-  const remove = useAction(deleteLogFilterMutation, {
-    success: translate({ id: 'logs.saved.deleted', message: 'Filter deleted' }),
-    failure: translate({ id: 'logs.saved.deleteFailed', message: 'The filter couldn’t be deleted. Try again.' }),
-    refresh: ['listLogFilters'],
-  });
-  const { subject, openDialog, dialog } = useDialog<LogFilters>();
-  const present = toQuery(filters);
-  if (saved.length === 0 && present === '') return null;
+/** A period that ends now, the whole log, or two times. */
+function PeriodChoice({ filters, onFilter }: Pick<LogFilterBarProps, 'filters' | 'onFilter'>) {
+  const { period, from, to } = filters;
+  const isCustom = from !== undefined || to !== undefined;
   return (
-    <div className={styles.saved}>
-      {saved.map(({ id, name, query }) => (
-        <span key={id} className={clsx(styles.chip, query === present && styles.chosen)}>
-          <Link to={listAddress(parseFilters(query))} aria-current={query === present ? 'true' : undefined}>
-            {name}
-          </Link>
-          <button
-            type="button"
-            aria-label={translate({ id: 'logs.saved.delete', message: 'Delete the filter {name}' }, { name })}
-            onClick={() => void remove.run({ path: { id } })}
-          >
-            <Icon name="cross" size={12} />
-          </button>
-        </span>
-      ))}
-      {present !== '' && !saved.some(({ query }) => query === present) && (
-        <Button variant="quiet" onClick={({ currentTarget }) => openDialog(filters, currentTarget)}>
-          <AppIcon name="plus" />
-          <Translate id="logs.saved.submit">Save filter</Translate>
-        </Button>
-      )}
-      {subject && <SaveFilterDialog filters={subject} {...dialog} />}
-    </div>
+    <Segmented<LogPeriod | 'all' | 'custom'>
+      label={translate({ id: 'overview.range', message: 'Period' })}
+      options={[
+        ...logPeriods.map((value) => ({ value, label: periodNames[value]() })),
+        {
+          value: 'all',
+          label: translate(
+            { id: 'logs.period.all', message: '{days} d', description: 'The last days that the log contains, short' },
+            { days: String(limits.logDays) },
+          ),
+        },
+        {
+          value: 'custom',
+          label: translate({ id: 'logs.period.custom', message: 'Dates', description: 'A period between two times' }),
+        },
+      ]}
+      value={period ?? (isCustom ? 'custom' : 'all')}
+      onChange={(value) => {
+        if (value === 'custom') onFilter({ period: undefined, from: getPeriodStart(period ?? '24h', Date.now()) });
+        else onFilter({ period: value === 'all' ? undefined : value, from: undefined, to: undefined });
+      }}
+    />
   );
 }
 
@@ -74,40 +63,62 @@ interface LogFilterBarProps {
 
 const toOptions = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
 
-/** The filters of the list. Selects apply at once, text fields on Enter or blur. */
+/** The filters of the list, on one line; rarer ones open below it. Selects apply at once, text fields on Enter or blur. */
 export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) {
+  const id = useId();
   const keys = useKeyOptions();
+  const rare = [filters.key_id, filters.operation, filters.code].filter((value) => value !== undefined).length;
+  const [chosen, setOpen] = useState<boolean>();
+  const open = chosen ?? rare > 0;
+  const isCustom = filters.from !== undefined || filters.to !== undefined;
   return (
-    <FilterBar active={Object.keys(filters).length} onClear={onClear}>
-      <Segmented
-        label={translate({ id: 'logs.filter.status', message: 'Status' })}
-        options={[
-          { value: '', label: translate({ id: 'logs.filter.all', message: 'All' }) },
-          ...toOptions(statusClasses),
-        ]}
-        value={filters.status_class ?? ''}
-        onChange={(value) => onFilter({ status_class: value === '' ? undefined : value })}
-      />
-      <RequestFilter filters={filters} onFilter={onFilter} />
-      <ChoiceFilter
-        label={translate({ id: 'logs.filter.key', message: 'Key' })}
-        value={filters.key_id}
-        onChange={(id) => onFilter({ key_id: id })}
-        options={keys.map((key) => ({ value: key.id, label: `${getKeyName(key)} (${maskKey(key)})` }))}
-      />
-      <ChoiceFilter
-        label={logLabels.operation()}
-        value={filters.operation}
-        onChange={(operation) => onFilter({ operation })}
-        options={operations.map((value) => ({ value, label: getOperationTitle(value) }))}
-      />
-      <ChoiceFilter
-        label={translate({ id: 'logs.filter.problem', message: 'Error code' })}
-        value={filters.code}
-        onChange={(code) => onFilter({ code })}
-        options={toOptions(problemCodes)}
-      />
-      <PeriodFilter filters={filters} onFilter={onFilter} />
-    </FilterBar>
+    <search className={styles.filters}>
+      <div className={styles.line}>
+        <PeriodChoice filters={filters} onFilter={onFilter} />
+        <Segmented
+          label={translate({ id: 'logs.filter.status', message: 'Status' })}
+          options={[
+            { value: '', label: translate({ id: 'logs.filter.all', message: 'All' }) },
+            ...toOptions(statusClasses),
+          ]}
+          value={filters.status_class ?? ''}
+          onChange={(value) => onFilter({ status_class: value === '' ? undefined : value })}
+        />
+        <RequestFilter filters={filters} onFilter={onFilter} unlabeled />
+        <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {rare === 0 ? (
+            <Translate id="list.filters">Filters</Translate>
+          ) : (
+            translate({ id: 'list.filters.active', message: 'Filters, {count} active' }, { count: String(rare) })
+          )}
+        </Button>
+        {Object.keys(filters).length > 0 && <ClearFilters variant="quiet" onClear={onClear} />}
+      </div>
+      {isCustom && (
+        <div className={styles.times}>
+          <PeriodFilter filters={filters} onFilter={onFilter} />
+        </div>
+      )}
+      <div id={id} className={styles.rare} hidden={!open}>
+        <ChoiceFilter
+          label={translate({ id: 'logs.filter.key', message: 'Key' })}
+          value={filters.key_id}
+          onChange={(key) => onFilter({ key_id: key })}
+          options={keys.map((key) => ({ value: key.id, label: `${getKeyName(key)} (${maskKey(key)})` }))}
+        />
+        <ChoiceFilter
+          label={logLabels.operation()}
+          value={filters.operation}
+          onChange={(operation) => onFilter({ operation })}
+          options={operations.map((value) => ({ value, label: getOperationTitle(value) }))}
+        />
+        <ChoiceFilter
+          label={translate({ id: 'logs.filter.problem', message: 'Error code' })}
+          value={filters.code}
+          onChange={(code) => onFilter({ code })}
+          options={toOptions(problemCodes)}
+        />
+      </div>
+    </search>
   );
 }

@@ -14,10 +14,11 @@ interface LogPanelProps extends DialogState {
   requestId: string;
   tab: LogTab;
   onTab: (tab: LogTab) => void;
+  onReplayed: () => void;
 }
 
 /** One request with its bodies, next to the list. */
-export function LogPanel({ requestId, tab, onTab, ...panel }: LogPanelProps) {
+export function LogPanel({ requestId, tab, onTab, onReplayed, ...panel }: LogPanelProps) {
   const query = useRead(getLogOptions, { path: { request_id: requestId } });
   const readOnly = useIsReadOnly();
   const entry = query.data?.entry;
@@ -47,7 +48,7 @@ export function LogPanel({ requestId, tab, onTab, ...panel }: LogPanelProps) {
                 {
                   key: 'replay',
                   label: translate({ id: 'logs.tab.replay', message: 'Replay' }),
-                  children: <LogReplay log={log} />,
+                  children: <LogReplay log={log} onReplayed={onReplayed} />,
                 },
               ]}
             />

@@ -25,6 +25,7 @@ beforeEach(() => {
     .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/keys', () => json({ data: [createKey()], next_cursor: null }))
     .on('GET /api/account/logs', () => json({ data: [createLogEntry()], next_cursor: null }))
+    .on('GET /api/account/logs/histogram', () => json({ step_seconds: 1, buckets: [], complete: true }))
     .on('GET /api/account/logs/filters', () => json({ data: [], next_cursor: null }))
     .on(one, () => json(createLogDetail()));
 });
@@ -42,7 +43,7 @@ test('a request is replayed with a test key and compared with the original', asy
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
   expect((await dialog.findAllByText('422'))[0]).toBeInTheDocument();
   // The list next to the panel has the new request, too.
-  await vi.waitFor(() => expect(api.made('GET /api/account/logs')).toHaveLength(2));
+  await vi.waitFor(() => expect(api.made('GET /api/account/logs').length).toBeGreaterThan(1));
   const [sent] = api.made('POST /api/v2/generate');
   expect(sent!.headers.get('authorization')).toBe('Bearer cdz_test_whole');
   expect(sent!.body).toEqual({ model: 'v5', prompt: 'the last ferry' });

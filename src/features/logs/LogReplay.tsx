@@ -114,7 +114,7 @@ function ResponseComparison({ original, replay }: { original: ReplayResponse; re
 }
 
 /** Sends a logged request again to the sandbox engine and compares the responses. */
-export function LogReplay({ log }: { log: LogDetail }) {
+export function LogReplay({ log, onReplayed }: { log: LogDetail; onReplayed: () => void }) {
   const id = useId();
   const now = useCurrentTime();
   const format = useFormat();
@@ -132,7 +132,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
     {
       failure: translate({ id: 'logs.replay.failed', message: 'The replay failed. Try again.' }),
       // The replay is logged, too.
-      refresh: ['listLogs', 'listLogCauses', 'getOverview'],
+      refresh: ['listLogCauses', 'getLogHistogram', 'getOverview'],
     },
   );
   const obstacle = getReplayObstacle(log);
@@ -177,7 +177,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
             options={keys.map((each) => ({ value: each.id, label: `${getKeyName(each)} (${maskKey(each)})` }))}
           />
         </Filter>
-        <Button variant="primary" busy={call.isPending} onClick={() => void call.run(key.id)}>
+        <Button variant="primary" busy={call.isPending} onClick={() => void call.run(key.id, onReplayed)}>
           <Translate id="logs.replay.send">Replay</Translate>
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LogEntry } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
@@ -24,6 +24,7 @@ beforeEach(() => {
     .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/keys', () => json({ data: [createKey()], next_cursor: null }))
     .on(list, () => page([createLogEntry()]))
+    .on('GET /api/account/logs/histogram', () => json({ step_seconds: 1, buckets: [], complete: true }))
     .on('GET /api/account/logs/filters', () => json({ data: [], next_cursor: null }))
     .on(one, () => json(createLogDetail()));
 });
@@ -247,4 +248,49 @@ test('a filter is saved by name, selected and deleted', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete the filter Rejected' }));
   expect(await screen.findByText('Filter deleted')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Rejected' })).toBeNull());
+});
+
+test('a period ends now, and dates replace it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T12:00:00.000Z') });
+  const { address, user } = show();
+  await screen.findByRole('link', { name: /generate/ });
+  expect(screen.getByRole('radio', { name: '30 d' })).toBeChecked();
+  await user.click(screen.getByText('15 min'));
+  expect(address()).toBe(`${place}?period=15m`);
+  await waitFor(() => expect(getLastQuery().from).toMatch(/^2026-11-20T11:4/));
+  const { from } = getLastQuery();
+  await user.click(screen.getByText('Dates'));
+  expect(address()).toMatch(/\?from=2026-11-20T11%3A4/);
+  expect(await screen.findByLabelText('From: time of day')).toBeVisible();
+  await user.click(screen.getByText('24 h'));
+  await waitFor(() => expect(Date.parse(getLastQuery().from!)).toBeLessThan(Date.parse(from!)));
+  expect(getLastQuery()).not.toHaveProperty('period');
+  expect(address()).toBe(`${place}?period=24h`);
+});
+
+test('a bar of the histogram narrows the list to its time', async () => {
+  const start = '2026-11-20T09:00:00.000Z';
+  api.on('GET /api/account/logs/histogram', () =>
+    json({ step_seconds: 1800, buckets: [{ start, succeeded: 3, rejected: 2, failed: 1 }], complete: false }),
+  );
+  const { address, user } = show('?status_class=4xx');
+  const chart = await screen.findByRole('slider', { name: 'Requests over time' });
+  expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/Succeeded: 3, 4xx: 2, 5xx: 1$/));
+  expect(screen.getByText('Only the latest 10,000 requests are counted.')).toBeVisible();
+  chart.focus();
+  await user.keyboard('{Enter}');
+  expect(address()).toBe(`${place}?status_class=4xx&from=2026-11-20T09%3A00%3A00.000Z&to=2026-11-20T09%3A30%3A00.000Z`);
+});
+
+test('without a network the page says so', async () => {
+  show();
+  await screen.findByRole('link', { name: /generate/ });
+  const text = 'You are offline. This page shows what was loaded before.';
+  expect(screen.queryByText(text)).toBeNull();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  expect(screen.getByText(text)).toBeVisible();
+  vi.restoreAllMocks();
+  fireEvent(window, new Event('online'));
+  expect(screen.queryByText(text)).toBeNull();
 });

@@ -1,27 +1,32 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { useAccountFileUrl, useIsReadOnly } from '../../core/api/account-client.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
+import { useCurrentTime } from '../../core/use-current-time.ts';
+import { useIsOnline } from '../../core/use-is-online.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { Exports } from '../../dashboard/lists/downloads.tsx';
 import { NoMatches } from '../../dashboard/lists/FilterBar.tsx';
+import { OfflineNotice } from '../../dashboard/layout/OfflineNotice.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
-import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../core/parts/lazy-part.tsx';
 import { useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
+import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { type LogFilters, useLogParams } from './log-filters.ts';
+import { type LogQuery, toLogQuery, useLogParams } from './log-filters.ts';
 import { useLogs, useLogTail } from './log-queries.ts';
 import { LogErrors } from './LogErrors.tsx';
-import { LogFilterBar, SavedFilters } from './LogFilterBar.tsx';
+import { LogFilterBar } from './LogFilterBar.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
 import { useLogColumns } from './use-log-columns.tsx';
 import layout from '../../ui/layout.module.css';
+import histogram from './histogram.module.css';
 import styles from './logs.module.css';
 
 function LogsHeader({ action }: { action?: ReactNode }) {
@@ -46,12 +51,12 @@ function LogsHeader({ action }: { action?: ReactNode }) {
 const logsTitle = () => translate({ id: 'logs.title', message: 'Logs' });
 
 /** Exports of the filtered list. */
-function LogExport({ filters }: { filters: LogFilters }) {
+function LogExport({ query }: { query: LogQuery }) {
   const fileAddress = useAccountFileUrl();
   const files = (['csv', 'jsonl'] as const).map((format) => {
     const name = format.toUpperCase();
     return {
-      href: fileAddress(`/api/account/logs/export?${new URLSearchParams({ format, ...filters })}`),
+      href: fileAddress(`/api/account/logs/export?${new URLSearchParams({ format, ...query })}`),
       name,
       label: translate({ id: 'logs.export.as', message: 'Export {format}' }, { format: name }),
     };
@@ -76,15 +81,31 @@ export function LogsSkeleton() {
   );
 }
 
+/** Loaded on demand, because the list doesn't need the code of charts. */
+const LogHistogram = lazyPart(async () => (await import('./LogHistogram.tsx')).LogHistogram, {
+  waiting: (
+    <div className={histogram.histogram}>
+      <SkeletonBox height="100%" />
+    </div>
+  ),
+});
 const LogPanel = lazyDialog(async () => (await import('./LogPanel.tsx')).LogPanel);
 
 export function LogsPage() {
   const { filters, openId, view, tab, filter, clear, changeView, open, listAddress, getAddress, close } =
     useLogParams();
   const readOnly = useIsReadOnly();
-  const calls = useLogs(filters);
+  // A period starts when it is chosen, so that the list stays the same until it is chosen again.
+  const now = useCurrentTime();
+  const [chosen, setChosen] = useState({ filters, now });
+  if (chosen.filters !== filters) setChosen({ filters, now });
+  const query = useMemo(() => toLogQuery(chosen.filters, chosen.now), [chosen]);
+  const calls = useLogs(query);
   const [live, setLive] = useState(false);
-  const tail = useLogTail(filters, live && calls.rows !== undefined);
+  const [replays, setReplays] = useState(0);
+  const online = useIsOnline();
+  const loaded = calls.rows !== undefined;
+  const tail = useLogTail(query, { live: live && loaded && online, replays: loaded ? replays : 0 });
   const columns = useLogColumns(getAddress);
   const failed = translate({ id: 'logs.listFailed', message: 'The logs couldn’t be loaded. Try again.' });
   useFailureToast(calls.error ?? tail.error, failed);
@@ -92,9 +113,9 @@ export function LogsPage() {
   const filtered = Object.keys(filters).length > 0;
   const actions = (
     <span className={clsx(layout.row, layout.wrap, layout.gap4)}>
-      {calls.rows !== undefined && calls.rows.length > 0 && <LogExport filters={filters} />}
+      {calls.rows !== undefined && calls.rows.length > 0 && <LogExport query={query} />}
       <Button aria-pressed={live} onClick={() => setLive(!live)}>
-        <Icon name={live ? 'pause' : 'play'} />
+        <span className={clsx(styles.dot, live && online && styles.live)} aria-hidden="true" />
         <Translate id="logs.live">Live</Translate>
       </Button>
     </span>
@@ -103,8 +124,11 @@ export function LogsPage() {
   return (
     <>
       {readOnly ? <div className={styles.view}>{actions}</div> : <LogsHeader action={actions} />}
-      {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
+      <OfflineNotice />
       <LogFilterBar filters={filters} onFilter={filter} onClear={clear} />
+      {(filtered || calls.rows?.length !== 0) && (
+        <LogHistogram filters={filters} live={live && online} onFilter={filter} />
+      )}
       <div className={styles.view}>
         <Segmented
           label={translate({ id: 'logs.view', message: 'View' })}
@@ -115,9 +139,10 @@ export function LogsPage() {
           value={view}
           onChange={changeView}
         />
+        {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
       </div>
       {view === 'causes' ? (
-        <LogErrors filters={filters} listAddress={listAddress} />
+        <LogErrors filters={filters} query={query} listAddress={listAddress} />
       ) : (
         <DataList
           list={calls}
@@ -151,7 +176,16 @@ export function LogsPage() {
           }
         />
       )}
-      {shown && <LogPanel key={shown.id} requestId={shown.id} tab={tab} onTab={open} {...shown.panel} />}
+      {shown && (
+        <LogPanel
+          key={shown.id}
+          requestId={shown.id}
+          tab={tab}
+          onTab={open}
+          onReplayed={() => setReplays((count) => count + 1)}
+          {...shown.panel}
+        />
+      )}
     </>
   );
 }

@@ -8,8 +8,31 @@ import { useAccountPaths } from '../../core/api/account-client.ts';
 
 type Query = NonNullable<ListLogsData['query']>;
 
-/** The filters of the list: parameters of the operation and of the URL. */
-export type LogFilters = Omit<Query, 'cursor' | 'limit'>;
+/** The filters of the operation. */
+export type LogQuery = Omit<Query, 'cursor' | 'limit'>;
+
+/** The filters in the URL. A period ends now, so it replaces the times. */
+export interface LogFilters extends LogQuery {
+  readonly period?: LogPeriod | undefined;
+}
+
+/** Periods that end now. Without one and without times, the whole log is listed. */
+export const logPeriods = ['15m', '24h', '7d'] as const;
+export type LogPeriod = (typeof logPeriods)[number];
+
+const minute = 60_000;
+const lengths: Readonly<Record<LogPeriod, number>> = {
+  '15m': 15 * minute,
+  '24h': 1440 * minute,
+  '7d': 7 * 1440 * minute,
+};
+
+/** The start of a period that ends at `now`. */
+export const getPeriodStart = (period: LogPeriod, now: number): string => new Date(now - lengths[period]).toISOString();
+
+/** The filters of a request at `now`. */
+export const toLogQuery = ({ period, ...query }: LogFilters, now: number): LogQuery =>
+  period === undefined ? query : { ...query, from: getPeriodStart(period, now) };
 
 export const statusClasses = ['2xx', '4xx', '5xx'] as const;
 
@@ -19,6 +42,7 @@ export const operations: readonly string[] = publicOperations.map(({ id }) => id
 export function parseFilters(search: string): LogFilters {
   const at = new URLSearchParams(search);
   const id = (name: string) => at.get(name)?.trim().slice(0, 64) || undefined;
+  const period = parseChoice(logPeriods, at.get('period'));
   return omitEmpty<LogFilters>({
     key_id: id('key_id'),
     operation: parseChoice(operations, at.get('operation')),
@@ -26,8 +50,9 @@ export function parseFilters(search: string): LogFilters {
     code: parseChoice(problemCodes, at.get('code')),
     request_id: id('request_id'),
     task_id: id('task_id'),
-    from: parseTime(at.get('from')),
-    to: parseTime(at.get('to')),
+    period,
+    from: period === undefined ? parseTime(at.get('from')) : undefined,
+    to: period === undefined ? parseTime(at.get('to')) : undefined,
   });
 }
 
@@ -44,7 +69,9 @@ export function useLogParams() {
   const { search } = useLocation();
   const { here } = useAccountPaths();
   const history = useHistory();
-  const filters = useMemo(() => parseFilters(search), [search]);
+  const filterQuery = toQuery(parseFilters(search));
+  // Opening a request also changes the URL, but neither the filters nor the start of their period.
+  const filters = useMemo(() => parseFilters(filterQuery), [filterQuery]);
   const parameters = new URLSearchParams(search);
   const openId = parameters.get('id') ?? undefined;
   const view = parseChoice(views, parameters.get('view')) ?? 'calls';

@@ -4,24 +4,34 @@ import { listLogs } from '#generated/account/sdk.gen.ts';
 import type { LogPage } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useReadList } from '../../core/api/use-read.ts';
-import type { LogFilters } from './log-filters.ts';
+import type { LogQuery } from './log-filters.ts';
 import { getTailStart, mergeNewer } from './log-tail.ts';
 
 const pageSize = 50;
 
 /** The requests, newest first, page by page. */
-export const useLogs = (filters: LogFilters) =>
+export const useLogs = (filters: LogQuery) =>
   useReadList(listLogsInfiniteOptions, { query: { ...filters, limit: pageSize } });
 
+/** A replay is logged within a second, and also found if the first requests come too early. */
+const afterReplay = { polls: 4, every: 1000 } as const;
+
+interface Tail {
+  /** Polls without an end. */
+  live: boolean;
+  /** The number of replays so far. Each is awaited for some seconds. */
+  replays: number;
+}
+
 /**
- * While `live`, polls for newer requests every three seconds and adds them to the list; not while the page is hidden.
+ * While `live` and after a replay, polls for newer requests and adds them to the list; not while the page is hidden.
  */
-export function useLogTail(filters: LogFilters, live: boolean) {
+export function useLogTail(filters: LogQuery, { live, replays }: Tail) {
   const client = useAccountClient();
   const queries = useQueryClient();
   const listKey = listLogsInfiniteQueryKey({ client, query: { ...filters, limit: pageSize } });
   return useQuery({
-    queryKey: ['log-tail', filters],
+    queryKey: ['log-tail', filters, replays],
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<InfiniteData<LogPage>>(listKey);
       const from = getTailStart(known?.pages[0]?.data ?? [], filters);
@@ -30,8 +40,11 @@ export function useLogTail(filters: LogFilters, live: boolean) {
       queries.setQueryData<InfiniteData<LogPage>>(listKey, (list) => list && mergeNewer(list, data));
       return null;
     },
-    enabled: live,
-    refetchInterval: 3000,
+    enabled: live || replays > 0,
+    refetchInterval: ({ state }) => {
+      if (live) return 3000;
+      return state.dataUpdateCount + state.errorUpdateCount < afterReplay.polls && afterReplay.every;
+    },
     gcTime: 0,
   });
 }

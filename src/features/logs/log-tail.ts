@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { LogEntry, LogPage } from '#generated/account/types.gen.ts';
-import type { LogFilters } from './log-filters.ts';
+import type { LogQuery } from './log-filters.ts';
 
 /**
  * Requests are logged with a delay, so the last seconds are polled again. If they are few, the last minute is, because requests
@@ -9,7 +9,7 @@ import type { LogFilters } from './log-filters.ts';
 const overlaps = { least: 10_000, counted: 70_000, fewRows: 50 };
 
 /** The time from which newer requests are polled. `rows` are the newest ones. */
-export function getTailStart(rows: readonly LogEntry[], { from }: LogFilters): string | undefined {
+export function getTailStart(rows: readonly LogEntry[], { from }: LogQuery): string | undefined {
   const [newest] = rows;
   if (newest === undefined) return from;
   const before = (ms: number) => new Date(Date.parse(newest.created_at) - ms).toISOString();

@@ -13,6 +13,7 @@ import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { getMethodName } from './order-text.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
@@ -23,9 +24,6 @@ import styles from './top-up.module.css';
 const AutoTopUpForm = lazyPart(async () => (await import('./AutoTopUpForm.tsx')).AutoTopUpForm);
 
 type Method = NonNullable<SavedPaymentMethod['method']>;
-
-/** `Visa •••• 4242` */
-const getMethodName = ({ brand, last4 }: Method): string => (last4 === null ? brand : `${brand} •••• ${last4}`);
 
 /** The expiry date as on a card: `04/31`. */
 const formatExpiry = ({ exp_month: month, exp_year: year }: Method): string | null =>

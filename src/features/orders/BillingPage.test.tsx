@@ -47,12 +47,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('packs show their price and the price per song', async () => {
+test('packs show their price, what they save, and the price per song', async () => {
   show();
   const packs = within(await screen.findByRole('list', { name: 'Credit packs' }));
-  const [small, , large] = packs.getAllByRole('listitem');
+  const [small, middle, large] = packs.getAllByRole('listitem');
   expect(small).toHaveTextContent('500 credits$5.00$0.06 per song with v5');
-  expect(large).toHaveTextContent('12,000 credits$100.00$0.05 per song with v5');
+  expect(middle).toHaveTextContent('2,200 creditsSave 9%Recommended$20.00$0.055 per song with v5');
+  expect(large).toHaveTextContent('12,000 creditsSave 17%$100.00$0.05 per song with v5');
+  expect(within(middle!).getByRole('button').className).toMatch(/primary/);
 });
 
 test('buying opens the payment page', async () => {
@@ -93,6 +95,33 @@ test('the payment method is saved when the box is checked', async () => {
   });
 });
 
+test('a saved payment method is named before the packs', async () => {
+  const method = { brand: 'Visa', last4: '4242', exp_month: 4, exp_year: 2031 };
+  api.on('GET /api/account/payment-method', () => json({ method }));
+  show();
+  const saved = await screen.findByText('Visa •••• 4242');
+  const packs = screen.getByRole('list', { name: 'Credit packs' });
+  expect(saved.compareDocumentPosition(packs) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: /Save the payment method/ })).toBeNull();
+});
+
+test('the tab is in the address, and an order in it opens its tab', async () => {
+  const paid = createOrder({ id: 'ord_1', status: 'paid' });
+  api
+    .on(list, () => page([paid]))
+    .on('GET /api/account/orders/ord_1', () => json({ ...paid, events: [] }))
+    .on('GET /api/account/refunds', () => page([]))
+    .on('GET /api/account/questions', () => page([]));
+  const { user, address } = show('/dashboard/api/billing?id=ord_1');
+  expect(await screen.findByRole('dialog', { name: 'Order' })).toBeVisible();
+  const tab = (name: string) => screen.getByRole('tab', { name, hidden: true });
+  expect(tab('Billing History')).toHaveAttribute('aria-selected', 'true');
+  await user.click(tab('Automatic top-ups'));
+  expect(address()).toBe('/dashboard/api/billing?tab=automatic');
+  await user.click(tab('Buy credits'));
+  expect(address()).toBe('/dashboard/api/billing');
+});
+
 test('a custom amount shows its credits and its limits', async () => {
   const { user } = show();
   watchNavigation();
@@ -131,7 +160,7 @@ test('Billing History lists orders, and pays the unpaid ones', async () => {
   api
     .on(list, () => page([failed, paid]))
     .on('POST /api/account/orders/ord_failed/pay', () => json({ ...failed, checkout_url: 'https://pay.example/1' }));
-  const { user } = show();
+  const { user } = show('/dashboard/api/billing?tab=orders');
   watchNavigation();
   const table = await screen.findByRole('table', { name: 'Billing History' });
   const headers = within(table).getAllByRole('columnheader');
@@ -153,7 +182,7 @@ test('Billing History lists orders, and pays the unpaid ones', async () => {
 
 test('a paid order has a receipt, in the language of the page', async () => {
   api.on(list, () => page([createOrder({ id: 'ord_paid', status: 'paid' })]));
-  const { user } = show();
+  const { user } = show('/dashboard/api/billing?tab=orders');
   watchNavigation();
   await user.click(await screen.findByRole('button', { name: 'Actions for order ord_paid' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Download receipt' }));
@@ -189,7 +218,11 @@ test('the statement names the outcome, the task or order, and the balance after 
     .on('GET /api/account/orders/ord_1', () => json({ ...order, events: [] }))
     .on('GET /api/account/refunds', () => page([]))
     .on('GET /api/account/questions', () => page([]));
-  const { user } = showAppPage(<BillingPage known />, '/dashboard/api/billing', <BillingPage known={false} />);
+  const { user } = showAppPage(
+    <BillingPage known />,
+    '/dashboard/api/billing?tab=statement',
+    <BillingPage known={false} />,
+  );
   const table = within(await screen.findByRole('table', { name: 'Balance statement' }));
   await table.findByText('Charged');
   const [charged, bought, granted] = table.getAllByRole('row').slice(1);
@@ -214,7 +247,7 @@ test('the statement names the outcome, the task or order, and the balance after 
 });
 
 test('a statement without lines has no export', async () => {
-  show();
+  show('/dashboard/api/billing?tab=statement');
   expect(await screen.findByText('Changes to your balance appear here.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
 });
@@ -228,8 +261,8 @@ test('after paying, the result is shown', async () => {
 
 test('billing details are saved field by field', async () => {
   api.on(setDetails, ({ body }) => json({ ...(body as typeof details), vat_number: 'DE123' }));
-  const { user } = show();
-  const form = within(await screen.findByRole('region', { name: 'Receipt details' }));
+  const { user } = show('/dashboard/api/billing?tab=receipts');
+  const form = within(await screen.findByRole('tabpanel', { name: 'Receipt details' }));
   await user.type(await form.findByRole('textbox', { name: /Company/ }), ' Klangwerk GmbH ');
   await user.type(form.getByRole('textbox', { name: /VAT number/ }), 'de123');
   const address = form.getByRole('textbox', { name: /Postal address/ });
@@ -253,8 +286,8 @@ test('a rejected billing detail is reported at its field', async () => {
   api.on(setDetails, () =>
     problem(422, 'invalid_field', { errors: [{ pointer: '/vat_number', code: 'bad_format', detail: '' }] }),
   );
-  const { user } = show();
-  const form = within(await screen.findByRole('region', { name: 'Receipt details' }));
+  const { user } = show('/dashboard/api/billing?tab=receipts');
+  const form = within(await screen.findByRole('tabpanel', { name: 'Receipt details' }));
   await user.type(await form.findByRole('textbox', { name: /VAT number/ }), 'DE<1>');
   await user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await form.findByText('The format isn’t valid')).toBeVisible();

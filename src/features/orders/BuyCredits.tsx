@@ -1,16 +1,20 @@
 import clsx from 'clsx';
 import { Checkbox } from 'antd';
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
-import { packs, songPrice } from '#catalog/packs.ts';
-import { createOrderMutation } from '#generated/account/@tanstack/react-query.gen.ts';
+import { getSavings, packs, recommendedPack, songPrice } from '#catalog/packs.ts';
+import { createOrderMutation, getPaymentMethodOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { OrderCreate } from '#generated/account/types.gen.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCheckout, useLocale } from './order-queries.ts';
+import { getMethodName } from './order-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './orders.module.css';
 
 const { currency } = packs[0].price;
@@ -47,12 +51,22 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
   return (
     <ul className={styles.packs} aria-label={translate({ id: 'orders.packs', message: 'Credit packs' })}>
       {packs.map(({ id, credits, price }) => (
-        <li key={id} className={styles.pack} aria-current={id === selected || undefined}>
-          <p className={clsx(kit.soft, kit.medium, kit.number)}>{format.credits(credits)}</p>
+        <li
+          key={id}
+          className={clsx(styles.pack, id === recommendedPack.id && styles.recommended)}
+          aria-current={id === selected || undefined}
+        >
+          <p className={styles.packTitle}>
+            {format.credits(credits)}
+            <Savings share={getSavings({ price, credits })} />
+          </p>
+          {id === recommendedPack.id && (
+            <p className={styles.mark}>{translate({ id: 'orders.packs.recommended', message: 'Recommended' })}</p>
+          )}
           <p className={styles.price}>{format.money(price.amount, price.currency)}</p>
           <p className={styles.note}>{formatSongPrice(price.amount, credits)}</p>
           <Button
-            variant={id === selected ? 'primary' : 'default'}
+            variant={id === (selected ?? recommendedPack.id) ? 'primary' : 'default'}
             disabled={!known}
             busy={pending?.pack === id}
             onClick={() => void order({ pack: id })}
@@ -76,11 +90,52 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
   );
 }
 
-/** Whether to save the payment method. */
-export function SaveMethod({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+/** How much less a credit costs than in the smallest pack. */
+function Savings({ share }: { share: number }) {
+  const { percent } = useFormat();
+  if (Math.round(share * 100) === 0) return null;
   return (
-    <Checkbox className={styles.save} checked={checked} onChange={({ target }) => onChange(target.checked)}>
-      {translate({ id: 'orders.saveMethod', message: 'Save the payment method for automatic top-ups' })}
-    </Checkbox>
+    <span className={styles.savings}>
+      {translate(
+        { id: 'orders.packs.savings', message: 'Save {share}', description: 'A percentage, such as 17%' },
+        { share: percent(share) },
+      )}
+    </span>
+  );
+}
+
+interface SaveMethodProps {
+  known: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Whether to save the payment method, or the saved one. */
+export function SaveMethod({ known, checked, onChange }: SaveMethodProps) {
+  const saved = useRead(getPaymentMethodOptions, {}, { enabled: known }).data?.method;
+  return (
+    <div className={styles.save}>
+      {saved ? (
+        <p className={clsx(layout.flush, kit.muted)}>
+          <Translate
+            id="orders.method.saved"
+            values={{
+              method: <strong>{getMethodName(saved)}</strong>,
+              topUps: (
+                <Link to="/dashboard/api/billing?tab=automatic">
+                  <Translate id="orders.topUps">Automatic top-ups</Translate>
+                </Link>
+              ),
+            }}
+          >
+            {'{method} is saved. It is used for {topUps} only.'}
+          </Translate>
+        </p>
+      ) : (
+        <Checkbox checked={checked} onChange={({ target }) => onChange(target.checked)}>
+          {translate({ id: 'orders.saveMethod', message: 'Save the payment method for automatic top-ups' })}
+        </Checkbox>
+      )}
+    </div>
   );
 }

@@ -3,8 +3,10 @@ import { Timeline } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { getOrderOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, OrderDetail } from '#generated/account/types.gen.ts';
+import { useIsReadOnly } from '../../core/api/account-client.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { ActionBar } from '../../dashboard/ActionBar.tsx';
 import { DetailList } from '../../dashboard/DetailList.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
@@ -13,6 +15,7 @@ import { OrderQuestions } from '../questions/Questions.tsx';
 import { OrderRefunds } from '../refunds/RefundRequests.tsx';
 import { eventTexts, orderLabels } from './order-text.ts';
 import { OrderState } from './OrderState.tsx';
+import { PayButton, useOrderActions } from './use-order-actions.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 
@@ -23,6 +26,7 @@ export function OrderDetails({ order }: { order: Order }) {
     <DetailList
       items={{
         [orderLabels.order()]: <code>{order.id}</code>,
+        [orderLabels.date()]: format.moment(order.created_at),
         [orderLabels.status()]: <OrderState order={order} />,
         [translate({ id: 'credits.statement.credits', message: 'Credits' })]: format.number(order.credits),
         [orderLabels.amount()]: format.money(amount, currency),
@@ -41,7 +45,7 @@ export function OrderTimeline({ order: { events, currency } }: { order: Pick<Ord
     <Timeline
       items={events.map(({ kind, amount, at }, index) => ({
         key: `${at} ${kind}`,
-        color: index === events.length - 1 ? 'blue' : 'gray',
+        color: index === events.length - 1 ? 'var(--cdz-ink)' : 'var(--cdz-edge)',
         content: (
           <>
             <p className={clsx(layout.flush, kit.anywhere, kit.lines)}>
@@ -58,26 +62,35 @@ export function OrderTimeline({ order: { events, currency } }: { order: Pick<Ord
   );
 }
 
-/** An order with its history. */
+/** An order with its actions and its history. */
 export function OrderPanel({ order, ...panel }: DialogState & { order: Pick<Order, 'id'> }) {
   const query = useRead(getOrderOptions, { path: { id: order.id } });
+  const { getActions, dialogs } = useOrderActions();
+  const readOnly = useIsReadOnly();
   return (
     <SidePanel {...panel} title={translate({ id: 'orders.panel', message: 'Order' })}>
       <QueryView
         query={query}
         failed={translate({ id: 'orders.timeline.failed', message: 'The order couldn’t be loaded' })}
+        missing={translate({ id: 'orders.missing', message: 'No order has the ID {id}' }, { id: order.id })}
         height="16rem"
       >
         {(detail) => (
           <>
+            <ActionBar actions={getActions(detail)}>{!readOnly && <PayButton order={detail} />}</ActionBar>
             <OrderDetails order={detail} />
             <h2>{translate({ id: 'orders.timeline', message: 'History' })}</h2>
             <OrderTimeline order={detail} />
           </>
         )}
       </QueryView>
-      <OrderRefunds id={order.id} />
-      <OrderQuestions id={order.id} />
+      {query.data !== undefined && (
+        <>
+          <OrderRefunds id={order.id} />
+          <OrderQuestions id={order.id} />
+        </>
+      )}
+      {dialogs}
     </SidePanel>
   );
 }

@@ -3,15 +3,21 @@ import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { disputeStates, orderStates } from './order-text.ts';
+import { disputeStates, getRefundState, orderStates } from './order-text.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 
-/** The status of an order, and of its dispute at the bank. */
-export function OrderState({ order }: { order: Pick<Order, 'status' | 'dispute'> }) {
+interface OrderStateProps {
+  order: Pick<Order, 'status' | 'dispute' | 'amount' | 'refunded' | 'refund_open'>;
+}
+
+/** The status of an order, of its refund, and of its dispute at the bank. */
+export function OrderState({ order }: OrderStateProps) {
+  const refund = getRefundState(order);
   return (
     <span className={clsx(layout.inline, layout.wrap, layout.gap13)}>
       <StatusBadge {...orderStates[order.status]} />
+      {refund && <StatusBadge {...refund} />}
       {order.dispute !== null && <StatusBadge {...disputeStates[order.dispute]} />}
     </span>
   );

@@ -25,7 +25,7 @@ const question = 'POST /api/account/questions';
 let api: ApiDouble;
 
 const page = (data: readonly unknown[]) => json({ data, next_cursor: null });
-const show = () => showAppPage(<Orders known />, '/user/orders', <Orders known={false} />);
+const show = (search = '') => showAppPage(<Orders known />, `/user/orders${search}`, <Orders known={false} />);
 const sent = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 beforeEach(() => {
@@ -120,10 +120,8 @@ test('an order shows its history', async () => {
   api
     .on('GET /api/account/orders', () => page([{ ...order, refunded: 400 }]))
     .on('GET /api/account/orders/ord_1', () => json({ ...order, refunded: 400, receipt_number: 1001, events }));
-  const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Actions for order ord_1' }));
-  expect(screen.getByText('$4.00 refunded')).toBeVisible();
-  await user.click(await screen.findByRole('menuitem', { name: 'Show details' }));
+  show('?id=ord_1');
+  expect(await screen.findByText('$4.00 refunded')).toBeVisible();
   const panel = within(await screen.findByRole('dialog', { name: 'Order' }));
   const steps = within(await panel.findByRole('list')).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent?.replace(/Nov.*$/, ''))).toEqual([
@@ -151,9 +149,7 @@ test('an order shows its own questions, and no others', async () => {
     .on('GET /api/account/questions', () =>
       page([createQuestion('qst_1', 'ord_1', 'They are there.'), createQuestion('qst_2', 'ord_2', 'Not these.')]),
     );
-  const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Actions for order ord_1' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Show details' }));
+  show('?id=ord_1');
   const panel = within(await screen.findByRole('dialog', { name: 'Order' }));
   for (const text of ['Rejected', 'Used for a song.', 'They are there.'])
     expect(await panel.findByText(text)).toBeVisible();
@@ -243,6 +239,28 @@ test("requests and questions are listed with support's replies", async () => {
   for (const text of ['Rejected', 'Used for a song.', '$4.00']) expect(requests.getByText(text)).toBeVisible();
   for (const text of ['Credits missing', 'Replied', 'They are there now.'])
     expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('an order opens under its own address, with its actions', async () => {
+  api.on('GET /api/account/orders/ord_1', () => json({ ...order, events: [] }));
+  const { user, address } = show('?id=ord_1');
+  expect(await screen.findByRole('link', { name: 'ord_1', hidden: true })).toHaveAttribute(
+    'href',
+    '/user/orders?id=ord_1',
+  );
+  const panel = within(await screen.findByRole('dialog', { name: 'Order' }));
+  expect(await panel.findByRole('button', { name: 'Download receipt' })).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Ask a question' }));
+  expect(await screen.findByRole('dialog', { name: 'Ask a question' })).toBeVisible();
+  await user.click(panel.getAllByRole('button', { name: 'Close' })[0]!);
+  await waitFor(() => expect(address()).toBe('/user/orders'));
+});
+
+test('an unknown order says so', async () => {
+  api.on('GET /api/account/orders/ord_nope', () => problem(404, 'not_found'));
+  show('?id=ord_nope');
+  expect(await screen.findByText('No order has the ID ord_nope')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 test('an order shows the dispute about it', async () => {

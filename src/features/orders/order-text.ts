@@ -1,6 +1,8 @@
 import { translate } from '@docusaurus/Translate';
-import type { Order, OrderEvent } from '#generated/account/types.gen.ts';
+import type { Order, OrderEvent, SavedPaymentMethod } from '#generated/account/types.gen.ts';
 import type { State } from '../../dashboard/StatusBadge.tsx';
+
+type RefundParts = Pick<Order, 'amount' | 'refunded' | 'refund_open'>;
 
 export const orderLabels = {
   order: () => translate({ id: 'orders.column.id', message: 'Order ID' }),
@@ -18,11 +20,33 @@ export const orderStates: Readonly<Record<Order['status'], State>> = {
   unknown: { tone: 'off', label: () => translate({ id: 'orders.status.unknown', message: 'Unknown' }) },
 };
 
+/** What became of a paid order's money, beside its status. */
+export function getRefundState({ amount, refunded, refund_open: open }: RefundParts): State | undefined {
+  if (open)
+    return { tone: 'busy', label: () => translate({ id: 'orders.refund.open', message: 'Refund under review' }) };
+  if (refunded === 0) return undefined;
+  return refunded < amount
+    ? { tone: 'part', label: () => translate({ id: 'orders.refund.partly', message: 'Partly refunded' }) }
+    : { tone: 'off', label: () => translate({ id: 'orders.refunded', message: 'Refunded' }) };
+}
+
+/** Whether a refund of an order can be requested now. The server decides about its credits and its time. */
+export const canRequestRefund = ({
+  status,
+  amount,
+  refunded,
+  refund_open: open,
+}: RefundParts & Pick<Order, 'status'>) => status === 'paid' && !open && refunded < amount;
+
 export const disputeStates: Readonly<Record<NonNullable<Order['dispute']>, State>> = {
   open: { tone: 'bad', label: () => translate({ id: 'orders.dispute.open', message: 'Disputed' }) },
   won: { tone: 'off', label: () => translate({ id: 'orders.dispute.won', message: 'Dispute closed' }) },
   lost: { tone: 'bad', label: () => translate({ id: 'orders.dispute.lost', message: 'Payment reversed' }) },
 };
+
+/** `Visa •••• 4242` */
+export const getMethodName = ({ brand, last4 }: NonNullable<SavedPaymentMethod['method']>): string =>
+  last4 === null ? brand : `${brand} •••• ${last4}`;
 
 /** Marks an order that an automatic top-up created. */
 export const getAutomaticLabel = (): string => translate({ id: 'orders.automatic', message: 'Automatic' });

@@ -95,7 +95,7 @@ export function KeysNearBudget({ keys }: { keys: readonly KeyNearBudget[] }) {
     <ul className={nearStyles.keys}>
       {keys.map(({ id, name, period, used, budget }) => (
         <li key={`${id} ${period}`} className={nearStyles.key}>
-          <Link to="/dashboard/api/keys">{getKeyName({ name })}</Link>
+          <Link to={`/dashboard/api/keys?id=${id}`}>{getKeyName({ name })}</Link>
           <span className={clsx(kit.soft, kit.small, kit.number)}>
             {sentences[period]({ used: number(used), budget: number(budget) })}
           </span>

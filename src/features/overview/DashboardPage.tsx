@@ -1,23 +1,47 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { CardList } from '../../dashboard/lists/CardList.tsx';
+import { useSession } from '../../core/session/use-session.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
-import { getNavigationSections } from '../../dashboard/layout/navigation-sections.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FirstSteps, noSteps } from './FirstSteps.tsx';
+import { useOverview } from './overview-queries.ts';
 
-/** The overview of the dashboard. `part`: only pages of the API. */
-export function DashboardPage({ part }: { part: 'all' | 'api' }) {
-  const cards = getNavigationSections()
-    .filter(({ key }) => part === 'all' || key === part)
-    .flatMap(({ tools }) => tools.map(({ to, icon, label, text }) => ({ to, icon, title: label, text })));
+const waiting = <Skeleton height="24rem" />;
+
+/** Loaded on demand, because new accounts and visitors see the first steps instead. */
+const Summary = lazyPart(async () => (await import('./Summary.tsx')).Summary, { waiting });
+
+/** The first steps of an account until all are done, then its summary. */
+function Account() {
+  const query = useOverview('24h', true);
+  const { data, error } = query;
+  if (data === undefined) {
+    return error === null ? (
+      waiting
+    ) : (
+      <QueryFailure
+        title={translate({ id: 'session.failed', message: 'Your account couldn’t be loaded' })}
+        query={query}
+      />
+    );
+  }
+  return data.first_steps.every(({ done_at: done }) => done !== null) ? (
+    <Summary overview={data} />
+  ) : (
+    <FirstSteps steps={data.first_steps} />
+  );
+}
+
+/** The start of the dashboard. Visitors see what an account needs. */
+export function DashboardPage() {
+  const { status } = useSession();
   return (
     <>
-      {part === 'api' ? (
-        <PageHeader title={translate({ id: 'dashboard.api.title', message: 'API' })}>
-          <Translate id="dashboard.api.lead">Everything you need to call the API from your own code.</Translate>
-        </PageHeader>
-      ) : (
-        <PageHeader title={translate({ id: 'dashboard.title', message: 'Dashboard' })} />
-      )}
-      <CardList cards={cards} />
+      <PageHeader title={translate({ id: 'dashboard.title', message: 'Dashboard' })}>
+        <Translate id="dashboard.lead">What your account needs next, and how it is doing.</Translate>
+      </PageHeader>
+      {status === 'in' ? <Account /> : status === 'out' ? <FirstSteps steps={noSteps} /> : waiting}
     </>
   );
 }

@@ -4,6 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { Change } from '../../dashboard/charts/Change.tsx';
 import { MetricCard } from '../../dashboard/charts/MetricCard.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import kit from '../../ui/kit.module.css';
@@ -16,6 +17,11 @@ export function ErrorCauses({ overview }: { overview: Overview | undefined }) {
     <MetricCard
       title={translate({ id: 'overview.causes', message: 'Errors by cause' })}
       figure={overview && number(overview.totals.errors)}
+      change={
+        overview && (
+          <Change value={overview.totals.errors} previous={overview.previous.errors} format={number} better="less" />
+        )
+      }
       waiting={
         <div className={styles.room}>
           <SkeletonBox height="100%" />

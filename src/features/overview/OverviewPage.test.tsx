@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
-import { createOverview, credits, customer } from '../../../tests/app/records.ts';
+import { createOverview, createTask, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 
@@ -14,6 +14,7 @@ const show = (search = '') =>
 
 const response = (some: Partial<Overview> = {}) => api.on(numbers, () => json(createOverview(some)));
 const getLastQuery = () => Object.fromEntries(api.made(numbers).at(-1)!.query);
+const getTitle = ({ input }: ReturnType<typeof createTask>) => input.title ?? input.prompt ?? '';
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 beforeEach(() => {
@@ -114,41 +115,45 @@ test("days start in the customer's time zone", async () => {
   await waitFor(() => expect(getLastQuery()).toEqual({ range: '7d', time_zone: 'Asia/Tokyo' }));
 });
 
-test('without requests, first steps replace the empty charts', async () => {
-  const steps = createOverview().first_steps.map(({ step }) => ({
-    step,
-    done_at: step === 'address' ? '2026-11-20T09:00:00.000Z' : null,
-  }));
+test('without requests and songs, a link to the first steps replaces the empty charts', async () => {
+  const steps = createOverview().first_steps.map(({ step }) => ({ step, done_at: null }));
   response({ totals: { ...createOverview().totals, calls: 0 }, first_steps: steps, causes: [], operations: [] });
   show();
-  const first = await card('First steps');
-  expect(first.getAllByRole('listitem').map(({ textContent }) => /\(done\)/.test(textContent ?? ''))).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
-  expect(first.getByRole('link', { name: 'Create key' })).toHaveAttribute('href', '/dashboard/api/keys');
+  expect(await screen.findByRole('link', { name: 'Open the first steps' })).toHaveAttribute('href', '/dashboard');
   expect(screen.queryByRole('region', { name: 'Requests' })).toBeNull();
   expect(screen.queryByRole('link', { name: /^Export usage/ })).toBeNull();
 });
 
-test('after the first request, charts appear beside the remaining steps', async () => {
-  show();
-  const first = await card('First steps');
-  expect(first.getAllByText('(done)')).toHaveLength(4);
-  expect(first.getByRole('link', { name: 'callback' })).toHaveAttribute('href', '/docs/generate-callback');
-  await card('Requests');
-});
-
-test('the list disappears when all steps are done', async () => {
+test('numbers are compared with the previous period, and a change is good or bad by what it counts', async () => {
   response({
-    first_steps: createOverview().first_steps.map(({ step }) => ({ step, done_at: '2026-11-20T09:00:00.000Z' })),
+    totals: { calls: 12, errors: 3, credits: 24, latency_p50_ms: 8.4, latency_p95_ms: 120 },
+    previous: { calls: 10, errors: 6, credits: 0, latency_p50_ms: null, latency_p95_ms: null },
   });
   show();
-  await (await card('Requests')).findByText('12');
-  expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
+  const calls = await card('Requests');
+  expect(await calls.findByText('+20%')).toBeVisible();
+  expect(calls.getByText('previously 10')).toBeVisible();
+  const causes = await card('Errors by cause');
+  expect(causes.getByText('-50%').className).toMatch(/good/);
+  expect(calls.getByText('+20%').className).not.toMatch(/good|bad/);
+  const spent = await card('Credits spent');
+  expect(spent.getByText('previously 0')).toBeVisible();
+  expect(spent.queryByText(/%/)).toBeNull();
+  expect((await card('Latency')).queryByText(/previously/)).toBeNull();
+});
+
+test('a task opens next to the list, and the address keeps the range', async () => {
+  const task = createTask({ status: 'succeeded' });
+  api
+    .on('GET /api/account/tasks', () => json({ data: [task], next_cursor: null }))
+    .on(`GET /api/account/tasks/${task.id}`, () => json(task))
+    .on('GET /api/account/credits/ledger', () => json({ data: [], next_cursor: null }));
+  const opened = `/dashboard/api/overview?range=7d&task=${task.id}`;
+  const { user, address } = show(`?range=7d&task=${task.id}`);
+  expect(await screen.findByRole('link', { name: getTitle(task), hidden: true })).toHaveAttribute('href', opened);
+  expect(await screen.findByRole('dialog', { name: getTitle(task) })).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  await waitFor(() => expect(address()).toBe('/dashboard/api/overview?range=7d'));
 });
 
 test('a failure is reported and can be retried', async () => {

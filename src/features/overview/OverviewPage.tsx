@@ -6,7 +6,6 @@ import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Balance, KeysNearBudget, UnitPrices } from './Balance.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import { KeyUsage } from './KeyUsage.tsx';
 import { RecentTasks } from './RecentTasks.tsx';
 import { useOverview, rangeNames, ranges, useRange } from './overview-queries.ts';
@@ -24,8 +23,6 @@ export function OverviewPage({ known }: { known: boolean }) {
   const [range, setRange] = useRange();
   const query = useOverview(range, known);
   const { data } = query;
-  const begun =
-    data !== undefined && !isNewAccount(data) && data.first_steps.some(({ done_at: done }) => done === null);
   return (
     <>
       <PageHeader
@@ -48,11 +45,6 @@ export function OverviewPage({ known }: { known: boolean }) {
       <PartBoundary>
         <Usage query={query} />
       </PartBoundary>
-      {data !== undefined && data.keys_near_budget.length > 0 && (
-        <PageSection id="near-keys" title={<Translate id="overview.keys">Keys near their budget</Translate>}>
-          <KeysNearBudget keys={data.keys_near_budget} />
-        </PageSection>
-      )}
       <div className={styles.columns}>
         <PageSection
           id="last-tasks"
@@ -83,17 +75,17 @@ export function OverviewPage({ known }: { known: boolean }) {
             </p>
             <BalanceAlerts known={known} />
           </PageSection>
-          {begun && (
-            <PageSection
-              id="first-steps"
-              className={layout.shrink}
-              title={<Translate id="overview.steps.title">First steps</Translate>}
-            >
-              <FirstSteps steps={data.first_steps} compact />
-            </PageSection>
-          )}
         </div>
-        {/* At the end, because its height isn't known before it is loaded. */}
+        {/* At the end, because their heights aren't known before they are loaded. */}
+        {data !== undefined && data.keys_near_budget.length > 0 && (
+          <PageSection
+            id="near-keys"
+            className={layout.shrink}
+            title={<Translate id="overview.keys">Keys near their budget</Translate>}
+          >
+            <KeysNearBudget keys={data.keys_near_budget} />
+          </PageSection>
+        )}
         {data !== undefined && data.keys.length > 0 && (
           <PageSection
             id="key-usage"

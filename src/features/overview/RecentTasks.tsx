@@ -1,27 +1,56 @@
 import { useEffect, useRef } from 'react';
+import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { usePoll } from '../../core/api/use-poll.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
+import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { addQuery } from '../../core/url-params.ts';
 import { TimeAgo } from '../../core/format/times.tsx';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { getModeName } from '../keys/key-text.ts';
 import { getTaskState } from '../tasks/task-outcome.ts';
 import { isFinal, getTaskTitle } from '../tasks/task-text.ts';
 import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
+import { RowLink } from '../../dashboard/lists/RowLink.tsx';
+import { useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import styles from './overview.module.css';
 
-const shown = 8;
+const TaskPanel = lazyDialog(async () => (await import('../logs/LogTask.tsx')).TaskPanel);
 
-/** The latest tasks of the API and the dashboard. `known`: the session is loaded. */
-export function RecentTasks({ known }: { known: boolean }) {
+/** The opened task, which is in the URL beside the other parameters of the page. */
+function useTaskPanel(known: boolean) {
+  const { pathname, search } = useLocation();
+  const history = useHistory();
+  const getAddress = (id: string | undefined) => {
+    const parameters = new URLSearchParams(search);
+    if (id === undefined) parameters.delete('task');
+    else parameters.set('task', id);
+    return addQuery(pathname, parameters.toString());
+  };
+  // Pages are rendered at build time without a query, so the first render must be the same.
+  const openId = (known && new URLSearchParams(search).get('task')) || undefined;
+  const shown = useSidePanel(openId, () => history.replace(getAddress(undefined)));
+  return { getAddress, shown };
+}
+
+interface RecentTasksProps {
+  /** Whether the session is loaded. */
+  known: boolean;
+  /** The number of tasks. */
+  count?: number;
+}
+
+/** The latest tasks of the API and the dashboard. Each opens next to the list. */
+export function RecentTasks({ known, count = 8 }: RecentTasksProps) {
+  const { getAddress, shown } = useTaskPanel(known);
   const session = useSessionService();
   const client = useAccountClient();
   const query = usePoll(
-    { ...listTasksOptions({ client, query: { limit: shown } }), enabled: known },
+    { ...listTasksOptions({ client, query: { limit: count } }), enabled: known },
     { isFinal: ({ data: tasks }) => tasks.every(isFinal) },
   );
   const { data, error } = query;
@@ -36,7 +65,11 @@ export function RecentTasks({ known }: { known: boolean }) {
     {
       kind: 'lead',
       title: translate({ id: 'overview.column.title', message: 'Title' }),
-      cell: (task) => <span className={styles.title}>{getTaskTitle(task)}</span>,
+      cell: (task) => (
+        <RowLink id={task.id} to={getAddress(task.id)} className={styles.open}>
+          {getTaskTitle(task)}
+        </RowLink>
+      ),
     },
     {
       plain: true,
@@ -58,18 +91,30 @@ export function RecentTasks({ known }: { known: boolean }) {
     },
   ];
   useFailureToast(error, { exact: translate({ id: 'overview.tasks.failed', message: 'Query status failed' }) });
+  const opened = shown && data?.data.find(({ id }) => id === shown.id);
   return (
-    <DataList
-      list={{ ...query, rows: data?.data }}
-      failed={translate({ id: 'overview.tasks.notLoaded', message: 'Your tasks couldn’t be loaded' })}
-      empty={
-        <p className={styles.lead}>
-          <Translate id="overview.tasks.none">Your tasks appear here as they run.</Translate>
-        </p>
-      }
-      caption={translate({ id: 'overview.tasks', message: 'Recent tasks' })}
-      columns={columns}
-      narrow="lines"
-    />
+    <>
+      <DataList
+        list={{ ...query, rows: data?.data }}
+        failed={translate({ id: 'overview.tasks.notLoaded', message: 'Your tasks couldn’t be loaded' })}
+        empty={
+          <p className={styles.lead}>
+            <Translate id="overview.tasks.none">Your tasks appear here as they run.</Translate>
+          </p>
+        }
+        caption={translate({ id: 'overview.tasks', message: 'Recent tasks' })}
+        columns={columns}
+        narrow="lines"
+        expected={count}
+      />
+      {shown && (
+        <TaskPanel
+          key={shown.id}
+          taskId={shown.id}
+          title={opened ? getTaskTitle(opened) : translate({ id: 'logs.task', message: 'Task' })}
+          {...shown.panel}
+        />
+      )}
+    </>
   );
 }

@@ -1,10 +1,13 @@
 import clsx from 'clsx';
-import { translate } from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { toServerUrl } from '../../core/api/api-base-url.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format/format.ts';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BarChart } from '../../dashboard/charts/BarChart.tsx';
+import { Change } from '../../dashboard/charts/Change.tsx';
 import { ChartCard } from '../../dashboard/charts/ChartCard.tsx';
 import { LineChart } from '../../dashboard/charts/LineChart.tsx';
 import type { Series } from '../../dashboard/charts/series.ts';
@@ -12,7 +15,6 @@ import { Exports } from '../../dashboard/lists/downloads.tsx';
 import { useUsageTimeZone, rangeNames, type Range, type useOverview } from './overview-queries.ts';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { ErrorCauses } from './ErrorCauses.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import { getBuckets, getRequestSeries, getCreditSeries, getLatencySeries } from './usage-series.ts';
 import kit from '../../ui/kit.module.css';
 import styles from './overview.module.css';
@@ -34,9 +36,9 @@ export function UsageExport({ range }: { range: Range }) {
   );
 }
 
-/** A new account without requests: show the first steps instead of charts. */
+/** An account that has made nothing yet: its charts would be empty. */
 export const isNewAccount = ({ totals, first_steps: steps }: Overview): boolean =>
-  totals.calls === 0 && steps.some(({ step, done_at: done }) => step === 'call' && done === null);
+  totals.calls === 0 && steps.some(({ step, done_at: done }) => step === 'song' && done === null);
 
 /** Requests, errors, latency and credits over time. */
 export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
@@ -45,11 +47,7 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
   return (
     <PageSection
       id="usage"
-      title={
-        starting
-          ? translate({ id: 'overview.steps.title', message: 'First steps' })
-          : translate({ id: 'overview.usage', message: 'Usage' })
-      }
+      title={<Translate id="overview.usage">Usage</Translate>}
       extra={data !== undefined && !starting && <span className={kit.note}>{data.time_zone.replaceAll('_', ' ')}</span>}
       busy={data === undefined || isPlaceholderData}
     >
@@ -59,7 +57,18 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
           query={query}
         />
       ) : starting ? (
-        <FirstSteps steps={data.first_steps} />
+        <div className={styles.empty}>
+          <EmptyState
+            title={translate({ id: 'logs.empty.title', message: 'No requests yet' })}
+            action={
+              <LinkButton to="/dashboard" variant="primary">
+                <Translate id="overview.empty.action">Open the first steps</Translate>
+              </LinkButton>
+            }
+          >
+            <Translate id="overview.empty.text">Requests, errors, latency and credits appear here.</Translate>
+          </EmptyState>
+        </div>
       ) : (
         <div className={clsx(styles.charts, isPlaceholderData && styles.former)}>
           <Counts
@@ -117,6 +126,7 @@ function Counts({ overview, title, total, getSeries }: CountsProps) {
     <ChartCard
       title={title}
       figure={overview && number(overview.totals[total])}
+      change={overview && <Change value={overview.totals[total]} previous={overview.previous[total]} format={number} />}
       legend={series?.map((one) => ({ ...one, value: number(sumValues(one)) }))}
     >
       {frame && series && <BarChart {...frame} label={title} series={series} format={number} />}
@@ -135,6 +145,16 @@ function Latency({ overview }: { overview: Overview | undefined }) {
     <ChartCard
       title={title}
       figure={totals && formatLatency(totals.p50)}
+      change={
+        overview && (
+          <Change
+            value={overview.totals.latency_p50_ms}
+            previous={overview.previous.latency_p50_ms}
+            format={milliseconds}
+            better="less"
+          />
+        )
+      }
       legend={
         totals && series?.map((one) => ({ ...one, value: formatLatency(one.key === 'p50' ? totals.p50 : totals.p95) }))
       }

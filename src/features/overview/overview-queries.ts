@@ -4,6 +4,7 @@ import { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { getOverviewOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import { addQuery } from '../../core/url-params.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useSession } from '../../core/session/use-session.ts';
 
@@ -26,7 +27,13 @@ export function useRange(): [Range, (range: Range) => void] {
   // Pages are rendered at build time without a query, so the first render must be the same.
   const range = (useIsBrowser() && ranges.find((one) => one === requested)) || '24h';
   // Replaces the history entry, because a range change isn't a step to go back to.
-  return [range, (next) => history.replace(next === '24h' ? pathname : `${pathname}?range=${next}`)];
+  const setRange = (next: Range) => {
+    const parameters = new URLSearchParams(search);
+    if (next === '24h') parameters.delete('range');
+    else parameters.set('range', next);
+    history.replace(addQuery(pathname, parameters.toString()));
+  };
+  return [range, setRange];
 }
 
 const minute = 60_000;

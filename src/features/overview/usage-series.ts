@@ -28,13 +28,13 @@ export const getRequestSeries = ({ series }: Overview): Series[] => [
   {
     key: 'ok',
     label: translate({ id: 'overview.requests.succeeded', message: 'Succeeded' }),
-    color: 'var(--cdz-chart-2)',
+    color: 'var(--cdz-chart-ok)',
     values: series.map(({ calls, errors }) => calls - errors),
   },
   {
     key: 'errors',
     label: translate({ id: 'overview.requests.failed', message: 'Errors' }),
-    color: 'var(--cdz-chart-1)',
+    color: 'var(--cdz-chart-danger)',
     values: series.map(({ errors }) => errors),
   },
 ];

@@ -53,7 +53,7 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
     failure: {
       exact: translate({ id: 'refunds.failed', message: 'Failed to submit refund request. Please try again.' }),
     },
-    refresh: ['listOrders', 'listStatement', 'getCredits', 'getRefundOffer', 'listRefunds'],
+    refresh: ['listOrders', 'getOrder', 'listStatement', 'getCredits', 'getRefundOffer', 'listRefunds'],
     onSaved: dialog.onClose,
   });
   const { control } = form;

@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { listRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { ShortDate } from '../../core/format/times.tsx';
+import { DateTime } from '../../core/format/times.tsx';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection } from '../../dashboard/layout/sections.tsx';
@@ -53,7 +53,7 @@ export function RefundRequests() {
         caption={translate({ id: 'refunds.list', message: 'Refund requests' })}
         columns={[
           { kind: 'lead', title: orderLabels.order(), cell: ({ order_id: id }) => <ObjectId>{id}</ObjectId> },
-          { title: orderLabels.date(), cell: ({ created_at: at }) => <ShortDate at={at} /> },
+          { title: orderLabels.date(), cell: ({ created_at: at }) => <DateTime at={at} /> },
           { title: orderLabels.status(), cell: (refund) => <StatusBadge {...refundStates[refund.state]} /> },
           { kind: 'end', title: orderLabels.amount(), cell: ({ amount, currency }) => format.money(amount, currency) },
           {

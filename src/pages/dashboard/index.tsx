@@ -5,7 +5,7 @@ import { DashboardPage } from '../../features/overview/DashboardPage.tsx';
 export default function Dashboard() {
   return (
     <DashboardLayout title={translate({ id: 'dashboard.title', message: 'Dashboard' })}>
-      <DashboardPage part="all" />
+      <DashboardPage />
     </DashboardLayout>
   );
 }

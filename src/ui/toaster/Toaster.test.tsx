@@ -90,3 +90,18 @@ it('shows a toast that was queued before it was mounted', () => {
   render(<Toaster />);
   expect(screen.getByText('Login successful')).toBeInTheDocument();
 });
+
+it('can be undone for ten seconds, once', () => {
+  const undo = vi.fn<() => void>();
+  render(<Toaster />);
+  act(() => toast.success('API key deactivated', { undo }));
+  pass(9700);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('API key deactivated')).not.toBeInTheDocument();
+  act(() => toast.success('API key deactivated', { undo }));
+  pass(9900);
+  pass(constants.toastDuration);
+  expect(screen.queryByText('API key deactivated')).not.toBeInTheDocument();
+  expect(undo).toHaveBeenCalledOnce();
+});

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import clsx from 'clsx';
+import Translate from '@docusaurus/Translate';
 import { Badge } from '../Badge.tsx';
 import { DismissButton } from '../buttons/IconButton.tsx';
 import { Icon } from '../Icon.tsx';
@@ -10,6 +11,9 @@ import { dismiss, toasts, type Toast } from './toast.ts';
 import kit from '../kit.module.css';
 import layout from '../layout.module.css';
 import styles from './Toaster.module.css';
+
+/** Long enough to notice the mistake. */
+const undoDuration = 10_000;
 
 const icons = { success: 'check', error: 'alert', info: 'info' } as const;
 
@@ -40,12 +44,13 @@ export function Toaster() {
  */
 function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
   const [leaving, setLeaving] = useState(false);
-  const { id, tone, message, count } = toast;
+  const { id, tone, message, count, undo } = toast;
+  const duration = undo ? undoDuration : constants.toastDuration;
   useEffect(() => {
     if (held || leaving) return;
-    const timer = setTimeout(() => setLeaving(true), constants.toastDuration - motion.base);
+    const timer = setTimeout(() => setLeaving(true), duration - motion.base);
     return () => clearTimeout(timer);
-  }, [held, leaving]);
+  }, [held, leaving, duration]);
   useEffect(() => {
     if (!leaving) return;
     const timer = setTimeout(() => dismiss(id), motion.base);
@@ -61,6 +66,18 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
       <Icon name={icons[tone]} />
       <span className={clsx(layout.grow, kit.anywhere)}>{message}</span>
       {count > 1 && <Badge>{count}</Badge>}
+      {undo && (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            dismiss(id);
+            undo();
+          }}
+        >
+          <Translate id="ui.undo">Undo</Translate>
+        </button>
+      )}
       <DismissButton onClick={() => dismiss(id)} />
     </div>
   );

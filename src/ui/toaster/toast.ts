@@ -9,6 +9,8 @@ export interface Toast {
   readonly message: string;
   /** How often the message was repeated while visible. */
   readonly count: number;
+  /** Reverts what the message reports. The toast stays longer, and has a button for it. */
+  readonly undo?: (() => void) | undefined;
 }
 
 /** Maximum number of toasts, because more would cover the page. The oldest is removed. */
@@ -21,17 +23,21 @@ interface ToastOptions {
   readonly once?: boolean;
 }
 
+interface SuccessOptions {
+  readonly undo?: () => void;
+}
+
 /** Shows a toast. If the same message is already visible, its timer restarts instead. */
-function add(tone: ToastTone, message: string, { once = false }: ToastOptions = {}) {
+function add(tone: ToastTone, message: string, { once = false, undo }: ToastOptions & SuccessOptions = {}) {
   const same = toasts.current().find((shown) => shown.tone === tone && shown.message === message);
   if (once && same !== undefined) return;
   lastId += 1;
   const others = toasts.current().filter((shown) => shown !== same);
-  toasts.set([...others, { id: lastId, tone, message, count: (same?.count ?? 0) + 1 }].slice(-maxToasts));
+  toasts.set([...others, { id: lastId, tone, message, count: (same?.count ?? 0) + 1, undo }].slice(-maxToasts));
 }
 
 export const toast = {
-  success: (message: string) => add('success', message),
+  success: (message: string, options?: SuccessOptions) => add('success', message, options),
   error: (message: string, options?: ToastOptions) => add('error', message, options),
   info: (message: string) => add('info', message),
 };

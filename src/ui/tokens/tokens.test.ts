@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { contrast, toOklab } from './color.ts';
 import { createLogoUrl } from '../logo.ts';
 import { toTokensCss } from './tokens-css.ts';
-import { getAccent, antdTokens, chartColors, codeColors, cssVariables, palette, type Theme } from './tokens.ts';
+import { chartColors, codeColors, stateColors } from './data-colors.ts';
+import { getAccent, antdTokens, cssVariables, palette, type Theme } from './tokens.ts';
 
 const themes: readonly Theme[] = ['light', 'dark'];
 const getSurfaces = (theme: Theme) => [palette[theme].paper, palette[theme].raised, palette[theme].sunken];
@@ -13,14 +14,36 @@ const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.
 describe.each(themes)('contrast of the %s theme', (theme) => {
   const p = palette[theme];
 
-  it.each(['ink', 'inkSoft', 'inkMuted', 'success', 'warning', 'danger', 'info'] as const)('%s is readable', (name) => {
-    for (const surface of getSurfaces(theme)) expect(contrast(p[name], surface)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['ink', 'inkSoft', 'inkMuted', 'success', 'warning', 'danger', 'info', 'link', 'focus'] as const)(
+    '%s is readable',
+    (name) => {
+      for (const surface of getSurfaces(theme)) expect(contrast(p[name], surface)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it('status colors are readable on their own tint', () => {
     const vars = cssVariables(theme);
     for (const state of ['success', 'warning', 'danger', 'info'] as const) {
       expect(contrast(p[state], vars[`--cdz-${state}-soft`]!)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('links are readable where something is selected', () => {
+    expect(contrast(p.link, cssVariables(theme)['--cdz-selected']!)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('links, focus, errors, warnings and charts keep their colors, whatever the brand color is', () => {
+    const own = ['link', 'focus', 'danger', 'warning', 'chart-1', 'chart-danger'] as const;
+    const get = (primary?: string) => own.map((name) => cssVariables(theme, primary)[`--cdz-${name}`]);
+    expect(get('#0f766e')).toEqual(get());
+    expect(get()).not.toContain(getAccent(theme).fill);
+    expect(get()).not.toContain(getAccent(theme).text);
+  });
+
+  it('results in charts are visible on page and cards', () => {
+    for (const color of Object.values(stateColors[theme])) {
+      expect(contrast(color, p.paper)).toBeGreaterThanOrEqual(3);
+      expect(contrast(color, p.raised)).toBeGreaterThanOrEqual(3);
     }
   });
 

@@ -4,13 +4,17 @@
  */
 import { breakpoints, constants, motion } from './constants.ts';
 import { contrast, isHex, mix, toReadableColor, toOklab, withLightness } from './color.ts';
+import { chartColors, codeColors, stateColors } from './data-colors.ts';
 
 export type Theme = 'light' | 'dark';
 
 /** The default accent color. */
 const defaultPrimary = '#c8401a';
 
-/** `line` separates content, `edge` outlines controls (>= 3:1), `ink*` is text (>= 4.5:1 on every surface). */
+/**
+ * `line` separates content, `edge` outlines controls (>= 3:1), `ink*` is text (>= 4.5:1 on every surface). The brand color is for
+ * the brand and the main action of a page only: links, focus, errors and warnings have colors of their own.
+ */
 export const palette = {
   light: {
     paper: '#fbfaf7',
@@ -25,6 +29,8 @@ export const palette = {
     warning: '#8a5a00',
     danger: '#b3123b',
     info: '#1c5fa8',
+    link: '#1c5fa8',
+    focus: '#2563c9',
   },
   dark: {
     paper: '#101216',
@@ -39,22 +45,9 @@ export const palette = {
     warning: '#e3b04b',
     danger: '#ff6b88',
     info: '#76b3f0',
+    link: '#8ab8f0',
+    focus: '#76b3f0',
   },
-} as const;
-
-/**
- * Series colors, which color-blind readers can distinguish too (tokens.test.ts simulates this). A series is never
- * identified by color alone.
- */
-export const chartColors = {
-  light: ['#c8401a', '#28498b', '#4f7b6e', '#bb63c0', '#4e3c04', '#261564'],
-  dark: ['#ff7d55', '#a9dcfb', '#3f7d59', '#9a68ac', '#f7d277', '#c79af5'],
-} as const;
-
-/** Code has the text color. Only tokens that help orientation have their own. */
-export const codeColors = {
-  light: { comment: '#66645c', keyword: '#7a2e8a', string: '#1d6a3e', number: '#a8390f', name: '#1c5a9e' },
-  dark: { comment: '#94928c', keyword: '#d59be6', string: '#86d3a1', number: '#ff9a78', name: '#8cc0f5' },
 } as const;
 
 export const space = [0, 4, 8, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96] as const;
@@ -151,6 +144,9 @@ export function cssVariables(theme: Theme, primary?: string): Record<`--${string
     '--cdz-ink-muted': p.inkMuted,
     '--cdz-line': p.line,
     '--cdz-edge': p.edge,
+    '--cdz-link': p.link,
+    '--cdz-focus': p.focus,
+    '--cdz-selected': mix(p.paper, p.link, theme === 'dark' ? 0.16 : 0.08),
     '--cdz-hover': mix(p.paper, p.ink, 0.06),
     '--cdz-wave': mix(p.paper, p.ink, theme === 'dark' ? 0.34 : 0.28),
     '--cdz-accent': a.fill,
@@ -163,14 +159,14 @@ export function cssVariables(theme: Theme, primary?: string): Record<`--${string
     '--cdz-shadow-low': shadows[theme].low,
     '--cdz-shadow-mid': shadows[theme].mid,
     '--cdz-shadow-high': shadows[theme].high,
-    '--ifm-color-primary': a.text,
+    '--ifm-color-primary': p.link,
     '--ifm-background-color': p.paper,
     '--ifm-background-surface-color': p.raised,
     '--ifm-color-content': p.ink,
     '--ifm-color-content-secondary': p.inkSoft,
     '--ifm-hover-overlay': mix(p.paper, p.ink, 0.05),
     '--ifm-heading-color': p.ink,
-    '--ifm-link-color': a.text,
+    '--ifm-link-color': p.link,
     '--ifm-menu-color': p.inkSoft,
     '--ifm-toc-border-color': p.line,
     '--ifm-toc-link-color': p.inkMuted,
@@ -184,9 +180,10 @@ export function cssVariables(theme: Theme, primary?: string): Record<`--${string
     '--ifm-footer-background-color': 'transparent',
     '--ifm-footer-link-color': p.inkMuted,
     '--ifm-dropdown-background-color': p.raised,
-    '--docusaurus-highlighted-code-line-bg': a.soft,
+    '--docusaurus-highlighted-code-line-bg': 'var(--cdz-selected)',
   };
   for (const [i, color] of chartColors[theme].entries()) vars[`--cdz-chart-${i + 1}`] = color;
+  for (const [name, color] of Object.entries(stateColors[theme])) vars[`--cdz-chart-${name}`] = color;
   for (const [name, color] of Object.entries(code)) vars[`--cdz-code-${name}`] = color;
   for (const [name, color] of Object.entries(states)) {
     vars[`--cdz-${name}`] = color;
@@ -207,6 +204,7 @@ export function cssVariables(theme: Theme, primary?: string): Record<`--${string
 export function antdTokens(theme: Theme, primary?: string) {
   const p = palette[theme];
   const a = getAccent(theme, primary);
+  const inUse = { activeBorderColor: p.focus, hoverBorderColor: p.inkMuted };
   return {
     token: {
       colorPrimary: a.fill,
@@ -216,9 +214,9 @@ export function antdTokens(theme: Theme, primary?: string) {
       colorPrimaryTextHover: a.text,
       colorPrimaryTextActive: a.text,
       colorPrimaryBg: a.soft,
-      colorLink: a.text,
-      colorLinkHover: a.text,
-      colorLinkActive: a.text,
+      colorLink: p.link,
+      colorLinkHover: p.link,
+      colorLinkActive: p.link,
       colorSuccess: p.success,
       colorWarning: p.warning,
       colorError: p.danger,
@@ -276,7 +274,12 @@ export function antdTokens(theme: Theme, primary?: string) {
         cellPaddingBlock: 8,
         cellPaddingInline: 12,
       },
-      DatePicker: { colorTextDisabled: p.inkMuted },
+      // Chosen options and the fields in use aren't the main action of a page.
+      Checkbox: { colorPrimary: p.link, colorPrimaryHover: p.link },
+      DatePicker: { colorTextDisabled: p.inkMuted, colorPrimary: p.link, ...inUse },
+      Input: inUse,
+      Select: { optionSelectedBg: mix(p.paper, p.ink, 0.06), ...inUse },
+      Tabs: { inkBarColor: p.ink, itemSelectedColor: p.ink, itemHoverColor: p.ink, itemActiveColor: p.ink },
       Descriptions: { labelColor: p.inkMuted, titleMarginBottom: 8, itemPaddingBottom: 12 },
       Segmented: { trackBg: p.sunken, itemColor: p.inkSoft, itemSelectedBg: p.raised, trackPadding: 3 },
       Slider: { trackBg: a.fill, trackHoverBg: a.hover, handleColor: a.fill, railBg: p.line, railHoverBg: p.line },

@@ -1,11 +1,11 @@
 import { translate } from '@docusaurus/Translate';
 import { DashboardLayout } from '../../../dashboard/layout/DashboardLayout.tsx';
-import { DashboardPage } from '../../../features/overview/DashboardPage.tsx';
+import { ApiPage } from '../../../features/overview/ApiPage.tsx';
 
 export default function DashboardApi() {
   return (
     <DashboardLayout title={translate({ id: 'dashboard.api.title', message: 'API' })}>
-      <DashboardPage part="api" />
+      <ApiPage />
     </DashboardLayout>
   );
 }
