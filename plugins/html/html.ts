@@ -37,7 +37,12 @@ const cacheGroups = {
     `dashboard/|ui/code/LogText|core/session/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures})/))`,
   ),
   // Public pages with more than text.
-  pages: createSheet('pages', `ui/player/|features/(?:${richFeatures})/|features/search/(?:results|SearchPage)`),
+  pages: createSheet(
+    'pages',
+    `(?:ui|core)/player/(?!PlayerBar)|features/(?:${richFeatures})/|features/search/(?:results|SearchPage)`,
+  ),
+  // The player of the site, which loads with the first song.
+  player: createSheet('player', 'core/player/PlayerBar'),
   // Form fields and the try-it panel, which loads when it opens.
   forms: createSheet('forms', 'ui/(?:fields|progress-steps)/|features/tryit/'),
   // The shared modules of documentation pages, in one script instead of eight small ones that load in sequence.

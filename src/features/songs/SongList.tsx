@@ -9,13 +9,13 @@ import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
+import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
 import { getKaraokePath } from '../library/library-text.ts';
 import { TaskList } from '../tasks/GenerationPage.tsx';
 import { notifyOutcome } from '../tasks/notifications.ts';
 import { TaskActions, TaskMetadata, TaskResult } from '../tasks/task-parts.tsx';
-import { useAudioPeaks, useTask } from '../tasks/task-queries.ts';
+import { useAudioPeaks, useLoadSound, useTask } from '../tasks/task-queries.ts';
 import { getTaskTitle, isFinal } from '../tasks/task-text.ts';
 import { getLatestStart } from './components/ContinuedSong.tsx';
 import { ParentSong, SongProgress } from './components/song-parts.tsx';
@@ -41,6 +41,7 @@ function Song({ clip, visible, task, onContinue }: SongProps) {
   const { audio_url: src, duration } = clip;
   const ready = src !== null && duration !== null;
   const { words, waveform } = useAudioPeaks(clip.id, visible && ready);
+  const loadSound = useLoadSound();
   const [reading, setReading] = useState(false);
   const lyrics = clip.lyrics !== null && words.length > 0 ? { text: clip.lyrics, words } : undefined;
   if (ready) {
@@ -62,6 +63,7 @@ function Song({ clip, visible, task, onContinue }: SongProps) {
         duration={duration}
         peaks={waveform}
         lyrics={reading ? lyrics : undefined}
+        load={() => loadSound(clip.id, clip.lyrics)}
         actions={
           <>
             {onContinue && model && (
