@@ -84,9 +84,9 @@ it('plays one song at a time, with the songs of the page as its queue', async ()
     <>
       <AudioPlayer {...song} />
       <AudioPlayer {...song} src="/second.mp3" title="Second" />
-      <div role="dialog">
+      <dialog open>
         <AudioPlayer {...song} src="/third.mp3" title="Third" />
-      </div>
+      </dialog>
     </>,
   );
   await user.click(screen.getByRole('button', { name: 'Play Rain on a tin roof' }));

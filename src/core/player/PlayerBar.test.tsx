@@ -124,7 +124,7 @@ it('tells the system what plays, and follows its keys', () => {
 
 it('continues paused where it was on the next page of the tab', () => {
   show();
-  act(() => fireEvent.change(screen.getByRole('slider', { name: 'Position in First' }), { target: { value: '40' } }));
+  fireEvent.change(screen.getByRole('slider', { name: 'Position in First' }), { target: { value: '40' } });
   dispatchEvent(new Event('pagehide'));
   cleanup();
   act(() => playback.set({ tracks: [], index: 0, status: 'idle', time: 0, duration: 0 }));

@@ -10,8 +10,9 @@ import { Lyrics } from '../../ui/player/Lyrics.tsx';
 import { useStore } from '../../ui/store.ts';
 import { findPlayer } from './page-tracks.ts';
 import * as player from './playback.ts';
+import { playerName } from './player-name.ts';
 import { SeekTrack } from './SeekTrack.tsx';
-import { useEndWithSession, useKeptQueue, useLoadedTrack, useSpaceKey } from './use-player.ts';
+import { useEndWithSession, useKeptQueue, useLoadedTrack, usePlayerKeys } from './use-player.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { VolumeControl } from './VolumeControl.tsx';
 import styles from './PlayerBar.module.css';
@@ -19,7 +20,7 @@ import styles from './PlayerBar.module.css';
 /** Stops playback, removes the player, and returns the focus to the song on the page, if it is there. */
 function closePlayer(source: string | undefined): void {
   player.close();
-  banners.remove('player');
+  banners.remove(playerName);
   if (source !== undefined) findPlayer(source)?.querySelector('button')?.focus();
 }
 
@@ -70,7 +71,7 @@ export function PlayerBar() {
   const close = () => closePlayer(track?.src);
   useLoadedTrack(track);
   useMediaSession(state, track, close);
-  useSpaceKey(player.toggle);
+  usePlayerKeys(player.toggle, () => setReading(false));
   useKeptQueue();
   useEndWithSession(close);
   if (track === undefined) return null;
@@ -82,12 +83,7 @@ export function PlayerBar() {
   const failed = status === 'error';
   const lyricsLabel = translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title });
   return (
-    <section
-      className={styles.player}
-      data-player=""
-      aria-label={translate({ id: 'player.label', message: 'Player' })}
-      onKeyDown={({ key }) => key === 'Escape' && setReading(false)}
-    >
+    <section className={styles.player} data-player="" aria-label={translate({ id: 'player.label', message: 'Player' })}>
       {isSung && reading && (
         <div className={styles.lyrics}>
           <Lyrics

@@ -4,7 +4,7 @@ import { translate } from '@docusaurus/Translate';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Waveform } from '../../ui/player/Waveform.tsx';
 import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts';
-import type { TrackControls } from './use-track.ts';
+import type { TrackControls } from './playback.ts';
 import styles from './SeekTrack.module.css';
 
 /** Seconds that an arrow key moves. */

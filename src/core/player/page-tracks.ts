@@ -12,9 +12,11 @@ export function registerPlayer(player: HTMLElement, track: Track): () => void {
 const isBefore = (one: Node, other: Node): boolean =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
+const dialogs = 'dialog, [role="dialog"]';
+
 /** The tracks inside a dialog, or outside of all, in their order on the page. */
 function getTracks(dialog: Element | null): Track[] {
-  const here = [...players].filter(([player]) => player.closest('[role="dialog"]') === dialog);
+  const here = [...players].filter(([player]) => player.closest(dialogs) === dialog);
   const bySource = new Map<string, Track>();
   for (const [, track] of here.toSorted(([one], [other]) => (isBefore(one, other) ? -1 : 1))) {
     if (!bySource.has(track.src)) bySource.set(track.src, track);
@@ -26,7 +28,7 @@ function getTracks(dialog: Element | null): Track[] {
 export function getQueue(player: HTMLElement | null, track: Track): readonly Track[] {
   const page = getTracks(null);
   if (page.some(({ src }) => src === track.src)) return page;
-  const own = getTracks(player?.closest('[role="dialog"]') ?? null);
+  const own = getTracks(player?.closest(dialogs) ?? null);
   return own.some(({ src }) => src === track.src) ? own : [track];
 }
 

@@ -37,6 +37,21 @@ export interface Playback {
   readonly duration: number;
 }
 
+/** The state and the controls of one track. */
+export interface TrackControls {
+  /** `idle` unless the site plays this track. */
+  readonly status: PlaybackStatus;
+  /** In seconds. */
+  readonly time: number;
+  readonly duration: number;
+  /** Plays or pauses the track. The songs of the page are its queue. */
+  readonly toggle: () => void;
+  /** Seeks to `seconds`, also before the track is played. */
+  readonly seek: (seconds: number) => void;
+  /** The position in seconds now, between two updates of `time`. */
+  readonly getTime: () => number;
+}
+
 const closed: Playback = { tracks: [], index: 0, status: 'idle', time: 0, duration: 0 };
 
 /** What the site plays. It outlives pages, as does its audio element, so songs continue during navigation. */

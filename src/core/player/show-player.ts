@@ -1,6 +1,5 @@
 import { banners } from '../../ui/banners/banners.ts';
-
-export const playerName = 'player';
+import { playerName } from './player-name.ts';
 
 /** Shows the player at the bottom of every page. Its code is loaded with the first song. */
 export async function showPlayer(): Promise<void> {

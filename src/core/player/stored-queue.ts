@@ -1,8 +1,6 @@
 import { readOwned, writeOwned } from '../customer-storage.ts';
-import { ownKey } from '../storage.ts';
 import { playback, type Track } from './playback.ts';
-
-const key = ownKey('player');
+import { playerKey } from './player-name.ts';
 
 interface StoredQueue {
   readonly tracks: readonly Track[];
@@ -14,7 +12,7 @@ interface StoredQueue {
 export function storeQueue(): void {
   const { tracks, index, time } = playback.current();
   // Functions, which load what a track lacks, are left out.
-  writeOwned('sessionStorage', key, tracks.length === 0 ? null : { tracks, index, time });
+  writeOwned('sessionStorage', playerKey, tracks.length === 0 ? null : { tracks, index, time });
 }
 
 const isTrack = (value: unknown): value is Track => {
@@ -24,8 +22,8 @@ const isTrack = (value: unknown): value is Track => {
 
 /** Returns the stored queue, and removes it. Null if there is none. */
 export function takeQueue(): StoredQueue | null {
-  const { tracks, index, time } = (readOwned('sessionStorage', key) ?? {}) as Partial<StoredQueue>;
-  writeOwned('sessionStorage', key, null);
+  const { tracks, index, time } = (readOwned('sessionStorage', playerKey) ?? {}) as Partial<StoredQueue>;
+  writeOwned('sessionStorage', playerKey, null);
   if (!Array.isArray(tracks) || !tracks.every(isTrack)) return null;
   if (typeof index !== 'number' || tracks[index] === undefined || typeof time !== 'number') return null;
   return { tracks, index, time };

@@ -22,12 +22,14 @@ export function useLoadedTrack(track: Track | undefined): void {
 const controls =
   'input, textarea, select, button, summary, audio, video, [contenteditable], [role]:not([role="link"]):not(main):not(section)';
 
-/** The space bar plays and pauses, unless a field or a control has the focus. */
-export function useSpaceKey(toggle: () => void): void {
+/** The space bar plays and pauses, unless a field or a control has the focus. Escape in the player calls `dismiss`. */
+export function usePlayerKeys(toggle: () => void, dismiss: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== ' ' || event.defaultPrevented || event.repeat) return;
+    if (event.defaultPrevented || event.repeat) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.target instanceof Element && event.target.closest(controls) !== null) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.key === 'Escape' && target?.closest('[data-player]')) dismiss();
+    if (event.key !== ' ' || target?.closest(controls)) return;
     event.preventDefault();
     toggle();
   });

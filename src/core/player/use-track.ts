@@ -3,24 +3,10 @@ import { getQueue, registerPlayer } from './page-tracks.ts';
 import * as player from './playback.ts';
 import { showPlayer } from './show-player.ts';
 
-export interface TrackControls {
-  /** `idle` unless the site plays this track. */
-  readonly status: player.PlaybackStatus;
-  /** In seconds. */
-  readonly time: number;
-  readonly duration: number;
-  /** Plays or pauses the track. The songs of the page are its queue. */
-  readonly toggle: () => void;
-  /** Seeks to `seconds`, also before the track is played. */
-  readonly seek: (seconds: number) => void;
-  /** The position in seconds now, between two updates of `time`. */
-  readonly getTime: () => number;
-}
-
 const { playback } = player;
 
 /** Controls one track of the site's player. `root` is the element that shows it; without one, the track plays alone. */
-export function useTrack(track: player.Track, root?: RefObject<HTMLElement | null>): TrackControls {
+export function useTrack(track: player.Track, root?: RefObject<HTMLElement | null>): player.TrackControls {
   const { src, title, detail, cover, duration, peaks, lyrics } = track;
   /** Null for other tracks, so that their time doesn't render this one. */
   const current = useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { findLastStarted } from '../../ui/player/sung-lines.ts';
-import type { TrackControls } from '../../core/player/use-track.ts';
+import type { TrackControls } from '../../core/player/playback.ts';
 import type { Times } from './word-times.ts';
 
 function findWordAt(times: Times, time: number): number {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task, TaskCreate } from '#generated/account/types.gen.ts';
 import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
@@ -35,7 +35,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   api.close();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -51,42 +50,6 @@ async function submit() {
   await page.user.click(generate());
   return page;
 }
-
-test('the prompt has the focus, and Ctrl+Enter submits it', async () => {
-  const { matchMedia } = window;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    ...matchMedia(query),
-    matches: query === '(pointer: fine)',
-  }));
-  const { user } = show();
-  await screen.findByText('No songs yet');
-  expect(prompt()).toHaveFocus();
-  await user.keyboard('the last ferry{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]!.input).toMatchObject({ prompt: 'the last ferry' });
-});
-
-test('on a touch screen, the keyboard stays closed', () => {
-  show();
-  expect(prompt()).not.toHaveFocus();
-});
-
-test('says before submitting that the balance is too low', async () => {
-  balance = { ...credits, available: 5 };
-  api.on('GET /api/account/session', () => json({ customer, credits: balance }));
-  const { user } = show();
-  const short = await screen.findByText(/You have 5 credits, and this costs 12 credits\./);
-  expect(within(short).getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
-  await user.click(screen.getByRole('radio', { name: 'Test' }));
-  expect(screen.getByText('You have 5 credits.')).toBeVisible();
-});
-
-test('the two songs of a task have different names', async () => {
-  api.on(list, () => json({ data: [createTask(done)], next_cursor: null }));
-  show();
-  expect(await screen.findByRole('button', { name: 'Play Last Ferry · 1' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Play Last Ferry · 2' })).toBeVisible();
-});
 
 test('shows the price before submitting', async () => {
   const { user } = show();

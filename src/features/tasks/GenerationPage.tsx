@@ -94,6 +94,8 @@ function Balance({ available, cost }: { available: number; cost: number | null }
   );
 }
 
+const enterKey = '↵';
+
 /** The keys that submit the form, for readers who have a keyboard. */
 function ShortcutHint() {
   const isBrowser = useIsBrowser();
@@ -101,7 +103,7 @@ function ShortcutHint() {
   return (
     <span className={styles.shortcut} aria-hidden="true">
       <kbd>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}</kbd>
-      <kbd>↵</kbd>
+      <kbd>{enterKey}</kbd>
     </span>
   );
 }
@@ -130,9 +132,19 @@ export function GenerationForm<Draft extends FieldValues>({
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [submitCount]);
   // On a touch screen, the focus would open the keyboard over the page.
   useEffect(() => {
-    const isElsewhere = document.activeElement?.closest('main') != null;
-    if (!isElsewhere && matchMedia('(pointer: fine)').matches) focusPrompt();
+    if (document.activeElement?.closest('main')) return;
+    if (matchMedia('(pointer: fine)').matches) focusPrompt();
   }, []);
+  useEffect(() => {
+    const form = element.current;
+    const submitByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (!isSubmitting) form?.requestSubmit();
+    };
+    form?.addEventListener('keydown', submitByKey);
+    return () => form?.removeEventListener('keydown', submitByKey);
+  }, [isSubmitting]);
   return (
     <FormProvider {...form}>
       <form
@@ -141,11 +153,6 @@ export function GenerationForm<Draft extends FieldValues>({
         data-generation=""
         noValidate
         onSubmit={(event) => void submit(event)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isSubmitting) return;
-          event.preventDefault();
-          event.currentTarget.requestSubmit();
-        }}
       >
         {children}
         <div className={clsx(layout.stack, layout.gap2)}>

@@ -43,7 +43,7 @@ const stageNames: Readonly<Record<Task['stage'], () => string>> = {
 export const getStageName = (stage: Task['stage']): string => stageNames[stage]();
 
 /** Whether a task makes songs. Songs have titles before they can be played, but other works don't. */
-export const makesSongs = ({ type }: Pick<Task, 'type'>): boolean => getOutputKind(type) === 'song';
+const makesSongs = ({ type }: Pick<Task, 'type'>): boolean => getOutputKind(type) === 'song';
 
 /** The stages of a task that its works have: only songs have titles first, and one file has no first one. */
 export const getStages = (task: Pick<Task, 'type' | 'input'>): readonly Task['stage'][] =>
