@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const player = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
 const getTime = (page: Page) => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
 
-/** Plays the first song of the home page. */
+/** Plays the first song of the page. */
 async function playFirst(page: Page): Promise<string> {
   const button = page
     .locator('main')
@@ -43,11 +43,11 @@ test('a song continues while pages change, and the space bar pauses it', async (
   expect(faults).toEqual([]);
 });
 
-test('in another language, the player is paused where it was', async () => {
+test('after a reload of the page, as for another language, the player is paused where it was', async () => {
   const { page } = await site.open('/');
   const title = await playFirst(page);
   const before = await getTime(page);
-  await goTo(page, `${site.base}/de/docs`);
+  await goTo(page, `${site.base}/docs`);
   const bar = page.locator('[data-player]');
   await bar.getByText(title).waitFor();
   expect(await page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
@@ -56,7 +56,7 @@ test('in another language, the player is paused where it was', async () => {
 });
 
 test('on a phone, the end of a page is above the player, and a banner too', async () => {
-  const { page } = await site.open('/', { locale: 'ja-JP', width: 390 });
+  const { page } = await site.open('/models/v5', { locale: 'ja-JP', width: 390 });
   const offer = page.locator('section[data-banner]');
   await offer.waitFor();
   await playFirst(page);
