@@ -114,6 +114,7 @@ const config: Config = {
     './src/core/language/compare-texts.ts',
     './src/core/language/locale-choice.ts',
     './src/core/analytics/client-module.ts',
+    './src/core/player/restore-player.ts',
     './src/core/updates/start-updates.ts',
   ],
   themeConfig: siteThemeConfig(settings, logo, site),

@@ -10,6 +10,7 @@ import { computeWaveform } from './package/waveform.ts';
 import { describeClips } from './request/describe.ts';
 import { sourceRecipe, listSteps } from './request/recipe.ts';
 import type { Recipe } from './request/recipe.ts';
+import type { Family } from './styles/style.ts';
 import { timedWords } from './voice/timeline.ts';
 
 const waveformPoints = 240;
@@ -26,13 +27,18 @@ function extractMelody(score: Score): readonly (readonly [number, number])[] {
   return notes.map((note) => [(note.beat - first) / span, (note.pitch - low) / height] as const);
 }
 
+/** The colors of a cover. Every other song of a request has its accents exchanged, so that covers are told apart at a glance. */
+function getPalette({ cover }: Family, index: number): Family['cover'] {
+  return index % 2 === 0 ? cover : { ...cover, accent: cover.second, second: cover.accent };
+}
+
 /** Composes, plays, mixes, and encodes one clip. CPU-bound: run it in a worker thread. */
 export async function playClip(job: MusicJob, index: number): Promise<RenderedAudio> {
   const { plan, score } = arrange(job, index);
   const { left, right, seconds, gains } = record(score, plan.family, plan.seed, sourceRecipe(job)?.gains);
   const waveform = computeWaveform(left, right, waveformPoints);
   const cover = drawCover({
-    palette: plan.family.cover,
+    palette: getPalette(plan.family, index),
     waveform,
     melody: extractMelody(score),
     seed: job.input.seed + index,

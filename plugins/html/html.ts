@@ -37,7 +37,12 @@ const cacheGroups = {
     `dashboard/|ui/code/LogText|core/session/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures})/))`,
   ),
   // Public pages with more than text.
-  pages: createSheet('pages', `ui/player/|features/(?:${richFeatures})/|features/search/(?:results|SearchPage)`),
+  pages: createSheet(
+    'pages',
+    `(?:ui|core)/player/(?!PlayerBar)|features/(?:${richFeatures})/|features/search/(?:results|SearchPage)`,
+  ),
+  // The player of the site, which loads with the first song.
+  player: createSheet('player', 'core/player/PlayerBar'),
   // Pages of operations.
   reference: createSheet('reference', 'features/reference/'),
   // Form fields and the try-it panel, which loads when it opens.

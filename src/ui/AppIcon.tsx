@@ -20,6 +20,10 @@ const paths = {
   film: 'M2.5 3.5h11v9h-11ZM6.6 6v4L10 8Z',
   library: 'M2.8 2.6v10.8M6.2 2.6v10.8M9.2 3.4l3.8 9.8M1.6 13.4h4.8',
   note: 'M6 12.2V3.4l7.4-1.6v8.8M4 10.2a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM11.4 8.6a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
+  previous: 'M3.4 3v10M12.8 3.2v9.6L5.6 8Z',
+  next: 'M12.6 3v10M3.2 3.2v9.6L10.4 8Z',
+  sound: 'M2.4 6.2v3.6h2.4L8.2 13V3L4.8 6.2ZM10.6 5.8a3 3 0 0 1 0 4.4M12.4 4a5.6 5.6 0 0 1 0 8',
+  muted: 'M2.4 6.2v3.6h2.4L8.2 13V3L4.8 6.2ZM10.8 6.2l3.6 3.6M14.4 6.2l-3.6 3.6',
 } as const;
 
 export type AppIconName = keyof typeof paths;

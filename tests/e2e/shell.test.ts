@@ -35,7 +35,7 @@ test('an unknown address shows one 404 screen, from the server and in the browse
   expect(await page.title()).toContain('ページが見つかりません');
   await page.locator('main a').click();
   await page.waitForURL(/\/ja\/?$/);
-  await page.locator('main audio').first().waitFor({ state: 'attached' });
+  await page.locator('main [type="range"]').first().waitFor({ state: 'attached' });
   await wander(page, '/ja/nowhere');
   await expect.poll(() => readScreen(page)).toBe(served);
   expect(await page.locator('main svg').count()).toBe(1);

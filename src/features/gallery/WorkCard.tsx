@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { getWorkPath } from '#catalog/work-page.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
+import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
 import { getWorkTitle } from './gallery-text.ts';
 import { useReport } from './use-report.tsx';
 import { WorkPreview } from './WorkPreview.tsx';
@@ -25,7 +25,14 @@ export function WorkCard({ work }: { work: GalleryWork }) {
       </div>
       {kind === 'song' ? (
         <div className={styles.words}>
-          <AudioPlayer src={media} title={title} duration={duration ?? 0} peaks={waveform} />
+          <AudioPlayer
+            src={media}
+            title={title}
+            cover={work.cover_url ?? undefined}
+            hidesCover
+            duration={duration ?? 0}
+            peaks={waveform}
+          />
         </div>
       ) : (
         <p className={clsx(styles.words, styles.name)}>

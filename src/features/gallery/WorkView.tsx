@@ -5,7 +5,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { AppIcon } from '../../ui/AppIcon.tsx';
-import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
+import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { createPagePaths, getWorkTitle, oneOfKind } from './gallery-text.ts';
 import { useReport } from './use-report.tsx';
@@ -24,7 +24,15 @@ function Media({ work }: { work: GalleryWork }) {
       <div className={styles.cover}>
         {cover === null ? <AppIcon name="note" size={56} /> : <img src={cover} alt="" width={512} height={512} />}
       </div>
-      <AudioPlayer src={media} title={title} duration={duration ?? 0} peaks={waveform} size="score" />
+      <AudioPlayer
+        src={media}
+        title={title}
+        cover={cover ?? undefined}
+        hidesCover
+        duration={duration ?? 0}
+        peaks={waveform}
+        size="score"
+      />
     </div>
   );
 }

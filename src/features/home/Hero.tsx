@@ -4,7 +4,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import songs from '../../core/page-media/home.json';
 import { limits } from '#catalog/limits.ts';
 import { newestModel } from '#catalog/models.ts';
-import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
+import { type PageSong, PageSongPlayer } from '../../core/player/PageSongPlayer.tsx';
 import type { SungLyrics } from '../../ui/player/sung-lines.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { Playground } from './Playground.tsx';

@@ -5,8 +5,7 @@ import { imagesRequestBounds } from '#generated/contract-bounds.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { getVisibilityOptions } from '../library/library-text.ts';
-import { EngineLimit, Examples, FieldPair, ModeField, SeedField } from '../tasks/generation-fields.tsx';
+import { EngineLimit, Examples, FieldPair, ModeField, SeedField, VisibilityField } from '../tasks/generation-fields.tsx';
 import { GenerationForm } from '../tasks/GenerationPage.tsx';
 import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft, useImageForm } from './use-image-form.ts';
@@ -47,16 +46,6 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
 
   return (
     <GenerationForm state={generation} cost={cost}>
-      <Segmented
-        label={translate({ id: 'images.way', message: 'Source' })}
-        options={[
-          { value: 'text', label: translate({ id: 'images.way.text', message: 'Text to image' }) },
-          { value: 'image', label: translate({ id: 'images.way.image', message: 'Image to image' }) },
-        ]}
-        value={draft.way}
-        onChange={(way) => setValue('way', way)}
-      />
-      {draft.way === 'image' && <SourceField generation={generation} />}
       <FormField
         control={control}
         name="prompt"
@@ -65,22 +54,24 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
         rows={3}
       />
       <Examples examples={getExamples()} />
+      <Segmented
+        label={translate({ id: 'images.way', message: 'Source' })}
+        labeled
+        options={[
+          { value: 'text', label: translate({ id: 'images.way.text', message: 'Text to image' }) },
+          { value: 'image', label: translate({ id: 'images.way.image', message: 'Image to image' }) },
+        ]}
+        value={draft.way}
+        onChange={(way) => setValue('way', way)}
+      />
+      {draft.way === 'image' && <SourceField generation={generation} />}
+      <StyleField />
       <FieldPair>
-        <StyleField />
         <FormField control={control} name="aspect" label={translate({ id: 'images.aspect', message: 'Aspect ratio' })}>
           {(ties) => <Select {...ties} options={aspects} />}
         </FormField>
-      </FieldPair>
-      <FieldPair>
         <FormField control={control} name="count" label={translate({ id: 'images.count', message: 'Count' })}>
           {(ties) => <Select {...ties} options={counts} />}
-        </FormField>
-        <FormField
-          control={control}
-          name="visibility"
-          label={translate({ id: 'images.visibility', message: 'Visibility' })}
-        >
-          {(ties) => <Select {...ties} options={getVisibilityOptions()} />}
         </FormField>
       </FieldPair>
       <SeedField
@@ -89,6 +80,7 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
           message: 'The same seed generates the same images on the sandbox engine',
         })}
       />
+      <VisibilityField visibility={draft.visibility} />
       <ModeField mode={draft.mode} />
       <EngineLimit mode={draft.mode} ability="images" />
     </GenerationForm>

@@ -99,9 +99,12 @@ test('rules of the contract are reported at their fields, and the first one gets
   await user.click(screen.getByRole('radio', { name: 'Image to image' }));
   const source = await screen.findByLabelText('Source image');
   await user.click(generate());
-  await waitFor(() => expect(source).toHaveFocus());
-  expect(source).toHaveAccessibleDescription('Choose a source image');
+  await waitFor(() => expect(prompt()).toHaveFocus());
   expect(prompt()).toHaveAccessibleDescription(/^This is too long/);
+  expect(source).toHaveAccessibleDescription('Choose a source image');
+  fireEvent.change(prompt(), { target: { value: 'x' } });
+  await user.click(generate());
+  await waitFor(() => expect(source).toHaveFocus());
   expect(sent()).toEqual([]);
 });
 

@@ -13,8 +13,14 @@ import type { Source } from './crop.ts';
 import { ImageForm } from './ImageForm.tsx';
 import { useImageForm } from './use-image-form.ts';
 
+interface ImageTaskProps {
+  known: Task;
+  onStart: (source: Source) => void;
+  onReuse: (task: Task) => void;
+}
+
 /** One image task. */
-function ImageTask({ known, onStart }: { known: Task; onStart: (source: Source) => void }) {
+function ImageTask({ known, onStart, onReuse }: ImageTaskProps) {
   const followed = useTask(known, {
     queryFailed: translate({ id: 'images.queryFailed', message: 'App image query failed' }),
     onCompletion: notifyOutcome,
@@ -23,6 +29,7 @@ function ImageTask({ known, onStart }: { known: Task; onStart: (source: Source) 
   return (
     <FileTaskCard
       followed={followed}
+      onReuse={onReuse}
       progress={translate(
         { id: 'images.progress', message: '{made} of {count} ready' },
         { made: String(images.length), count: String(input.count ?? 1) },
@@ -77,7 +84,7 @@ export function ImagePage() {
           </>
         }
       >
-        {(task) => <ImageTask known={task} onStart={startFrom} />}
+        {(task) => <ImageTask known={task} onStart={startFrom} onReuse={generation.reuse} />}
       </TaskList>
     </GenerationPage>
   );

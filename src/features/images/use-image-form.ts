@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import { uploads } from '#catalog/images.ts';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { createImages, createUpload } from '#generated/account/sdk.gen.ts';
-import type { ImagesCreate, ImagesRequest } from '#generated/account/types.gen.ts';
+import type { ImagesCreate, ImagesRequest, Task } from '#generated/account/types.gen.ts';
 import { zImagesCreate } from '#generated/requests/zod.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
@@ -46,6 +46,27 @@ function toRequest(draft: Draft, image: string | null): ImagesCreate {
   };
 }
 
+/** The values of the form for an earlier request, without its source image, which is loaded. */
+function toDraft({ prompt = '', style, aspect_ratio: aspect, count, visibility, image, strength }: Task['input']) {
+  return {
+    way: image === undefined ? 'text' : 'image',
+    prompt,
+    style: (style as ImagesRequest['style']) ?? '',
+    aspect: aspect ?? emptyDraft.aspect,
+    count: String(count ?? 1) as Draft['count'],
+    visibility: visibility ?? emptyDraft.visibility,
+    strength: strength ?? emptyDraft.strength,
+  } satisfies Partial<Draft>;
+}
+
+/** Loads the source image of an earlier request. */
+async function loadSource(url: string): Promise<Source> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return { url, width: image.naturalWidth, height: image.naturalHeight };
+}
+
 const draftStore = createDraftStore<Draft>('images-draft');
 
 /** Uploads an image. */
@@ -84,6 +105,7 @@ export function useImageForm() {
           : undefined,
     }),
     toRequest: (draft) => toRequest(draft, null),
+    toDraft,
     prepare: async (draft, client) => toRequest(draft, await getSourceUrl(draft, client)),
     send: createImages<true>,
     failed: translate({ id: 'images.submitFailed', message: 'App image generate failed' }),
@@ -122,5 +144,12 @@ export function useImageForm() {
     if (await requireLogin()) await run(file);
   };
 
-  return { ...generation, choose, uploading: isPending, startFrom };
+  const reuse = (task: Task) => {
+    generation.reuse(task);
+    const { image } = task.input;
+    // The file may be deleted. Then the form asks for another source.
+    if (image !== undefined) void loadSource(image).then(startFrom, () => startFrom(null));
+  };
+
+  return { ...generation, choose, uploading: isPending, startFrom, reuse };
 }

@@ -2,11 +2,10 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Karaoke } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { useTrack } from '../../core/player/use-track.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { HiddenAudio } from '../../ui/player/HiddenAudio.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
-import { useAudio } from '../../ui/player/use-audio.ts';
 import { EditorToolbar } from './components/EditorToolbar.tsx';
 import { AllWords, ExportBar, getFirstScale, ZoomSlider } from './components/word-tools.tsx';
 import { WordTable } from './components/WordTable.tsx';
@@ -34,7 +33,9 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
   const format = useFormat();
   const editor = useKaraokeEditor(loaded);
   const { words, times, lines, duration, set } = editor;
-  const { ref, status, time, toggle, seek } = useAudio(duration);
+  const { audio_url: src, title, style: detail, image_url: cover } = clip;
+  const controls = useTrack({ src: src ?? '', title, detail, cover: cover ?? undefined, duration, peaks: waveform });
+  const { status, time, toggle, seek, getTime } = controls;
   const [selected, setSelected] = useState(0);
   const [looping, setLooping] = useState(false);
   const [scale, setScale] = useState(() => getFirstScale(times));
@@ -44,7 +45,7 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
   const from = times[line?.first ?? 0]?.start ?? 0;
   const to = times[line?.last ?? 0]?.end ?? duration;
   const loop = { from: Math.max(0, from - loopMargin), to: Math.min(duration - 0.05, to + loopMargin) };
-  const sung = usePlayback({ ref, status, time }, times, looping ? loop : null, playhead);
+  const sung = usePlayback(controls, times, looping ? loop : null, playhead);
   const sounds = status === 'playing' || status === 'loading';
   const word = words[selected]?.text ?? '';
 
@@ -61,7 +62,7 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
     setSelected(next);
     bench.current?.querySelector<HTMLElement>(`[data-word="${next}"] button`)?.focus({ preventScroll: true });
   });
-  const here = () => ref.current?.currentTime ?? time;
+  const here = getTime;
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -81,7 +82,6 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
 
   return (
     <div ref={bench} className={styles.bench}>
-      {clip.audio_url !== null && <HiddenAudio ref={ref} src={clip.audio_url} />}
       <EditorToolbar
         editor={editor}
         sounds={sounds}

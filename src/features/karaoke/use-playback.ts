@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { findLastStarted } from '../../ui/player/sung-lines.ts';
-import type { AudioControls } from '../../ui/player/use-audio.ts';
+import type { TrackControls } from '../../core/player/playback.ts';
 import type { Times } from './word-times.ts';
 
 function findWordAt(times: Times, time: number): number {
@@ -10,7 +10,7 @@ function findWordAt(times: Times, time: number): number {
 
 /** Follows playback per frame: returns the current word, moves the playhead, and repeats the loop, which is in seconds. */
 export function usePlayback(
-  { ref, status, time }: Pick<AudioControls, 'ref' | 'status' | 'time'>,
+  { status, time, seek, getTime }: Pick<TrackControls, 'status' | 'time' | 'seek' | 'getTime'>,
   times: Times,
   loop: { readonly from: number; readonly to: number } | null,
   playhead: RefObject<HTMLElement | null>,
@@ -18,11 +18,12 @@ export function usePlayback(
   const [sung, setSung] = useState(-1);
   const playing = status === 'playing';
   const follow = useEffectEvent(() => {
-    const audio = ref.current;
-    if (audio === null) return;
-    if (loop && (audio.currentTime >= loop.to || audio.currentTime < loop.from - 0.5)) audio.currentTime = loop.from;
-    playhead.current?.style.setProperty('--at', String(audio.currentTime));
-    setSung(findWordAt(times, audio.currentTime));
+    const now = getTime();
+    const leaves = loop !== null && (now >= loop.to || now < loop.from - 0.5);
+    if (leaves) seek(loop.from);
+    const at = leaves ? loop.from : now;
+    playhead.current?.style.setProperty('--at', String(at));
+    setSung(findWordAt(times, at));
   });
   useEffect(() => {
     if (!playing) return;

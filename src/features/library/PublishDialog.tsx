@@ -11,7 +11,7 @@ import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
-import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
+import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
 import { Video } from '../../ui/player/Video.tsx';
 import { useUpdateWork } from './library-queries.ts';
 import styles from './PublishDialog.module.css';

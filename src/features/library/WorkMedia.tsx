@@ -2,8 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
+import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
 import { WorkPreview } from '../gallery/WorkPreview.tsx';
+import { useLoadWorkSound } from './library-queries.ts';
 import { getFileName, getTitle } from './library-text.ts';
 import iconButton from '../../ui/buttons/IconButton.module.css';
 import layout from '../../ui/layout.module.css';
@@ -13,13 +14,14 @@ import tile from './WorkTile.module.css';
 type PlayerProps = ComponentProps<typeof AudioPlayer>;
 
 /** The player of a song. Null for other works, and if the files are deleted. */
-function renderPlayer(work: Work, props: Pick<PlayerProps, 'actions' | 'cover' | 'detail' | 'lyrics'>) {
+function renderPlayer(work: Work, props: Pick<PlayerProps, 'actions' | 'detail' | 'hidesCover' | 'lyrics' | 'load'>) {
   const { kind, media_url: src, duration, waveform } = work;
   if (kind !== 'song' || src === null || duration === null) return null;
   return (
     <AudioPlayer
       src={src}
       title={getTitle(work)}
+      cover={work.cover_url ?? undefined}
       duration={duration}
       peaks={waveform}
       downloadName={getFileName(work)}
@@ -60,9 +62,10 @@ interface WorkMediaProps {
 export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
   const { kind, media_url: src, style, prompt } = work;
   const title = getTitle(work);
+  const loadSound = useLoadWorkSound();
   const player = renderPlayer(work, {
+    load: () => loadSound(work.id),
     detail: style ?? undefined,
-    cover: work.cover_url ?? undefined,
     lyrics,
     actions,
   });
@@ -93,12 +96,13 @@ export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
 /** A work in the grid: an image or video, all with the same size, and a song's player. */
 export function WorkTile({ work, actions }: { work: Work; actions: ReactNode }) {
   const title = getTitle(work);
+  const loadSound = useLoadWorkSound();
   return (
     <>
       <div className={tile.preview}>
         <Visual work={work} title={title} />
       </div>
-      {renderPlayer(work, { actions }) ?? (
+      {renderPlayer(work, { actions, hidesCover: true, load: () => loadSound(work.id) }) ?? (
         <div className={tile.named}>
           <p>{title}</p>
           <div>

@@ -9,11 +9,13 @@ import {
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import { deleteWork, updateWork } from '#generated/account/sdk.gen.ts';
 import type { Work, WorkDetail, WorkUpdate } from '#generated/account/types.gen.ts';
+import { useAccountClient } from '../../core/api/account-client.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import type { ShowFieldIssues } from '../../core/api/field-errors.ts';
 import type { OwnMessage } from '../../core/api/problem-messages.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useUpdateRows, useRead, useReadList } from '../../core/api/use-read.ts';
+import { useLoadSound } from '../tasks/task-queries.ts';
 import type { WorkFilters } from './use-library-filters.ts';
 
 /** The works, newest first, paginated. Keeps the previous rows while new filters load. */
@@ -25,6 +27,17 @@ export const useWorks = ({ kind, ...filters }: WorkFilters) =>
   );
 
 export const useWork = (id: string) => useRead(getWorkOptions, { path: { id } });
+
+/** Loads the lyrics of a song, which lists don't contain, for the player. */
+export function useLoadWorkSound() {
+  const client = useAccountClient();
+  const queries = useQueryClient();
+  const loadSound = useLoadSound();
+  return async (id: string) => {
+    const { lyrics } = await queries.fetchQuery(getWorkOptions({ client, path: { id } }));
+    return loadSound(id, lyrics);
+  };
+}
 
 /** The number of kept works and its limit. */
 export const useStorageUsage = () => useRead(getKeepingOptions, {}).data;

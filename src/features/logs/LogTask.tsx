@@ -16,7 +16,7 @@ import { getTaskTitle } from '../tasks/task-text.ts';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
+import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';

@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { type MusicModel, musicModels } from '#catalog/models.ts';
 import { packs, songPrice } from '#catalog/packs.ts';
 import songs from '../../core/page-media/v5.json';
-import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
+import { type PageSong, PageSongPlayer } from '../../core/player/PageSongPlayer.tsx';
 import { useFormat } from '../../core/format/format.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';

@@ -9,14 +9,14 @@ import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
+import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
 import { getKaraokePath } from '../library/library-text.ts';
 import { TaskList } from '../tasks/GenerationPage.tsx';
 import { notifyOutcome } from '../tasks/notifications.ts';
-import { TaskActions, TaskMetadata, TaskResult } from '../tasks/task-parts.tsx';
-import { useAudioPeaks, useTask } from '../tasks/task-queries.ts';
-import { getTaskTitle, isFinal } from '../tasks/task-text.ts';
+import { TaskActions, TaskMetadata, TaskPrompt, TaskResult, TaskTools } from '../tasks/task-parts.tsx';
+import { useAudioPeaks, useLoadSound, useTask } from '../tasks/task-queries.ts';
+import { getClipTitle, getTaskTitle, isFinal } from '../tasks/task-text.ts';
 import { getLatestStart } from './components/ContinuedSong.tsx';
 import { ParentSong, SongProgress } from './components/song-parts.tsx';
 import type { ContinuedClip } from './use-song-form.ts';
@@ -25,8 +25,24 @@ import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './songs.module.css';
 
-/** Whether the song to continue is instrumental. */
-type ContinueSong = (song: ContinuedClip, instrumental: boolean) => void;
+/** Continues a song with the values of a request. */
+type ContinueSong = (song: ContinuedClip, input: Partial<Task['input']>) => void;
+
+/** A song as the form continues it. Null if it can't be continued. */
+function toContinued({ id, title, style, audio_url: src, duration }: Clip, task: Task): ContinuedClip | null {
+  const model = musicModels.find((other) => other.id === task.model);
+  if (model === undefined || src === null || duration === null) return null;
+  const song = { clipId: id, title, style, src, duration, model: model.id, mode: task.mode };
+  return { ...song, at: getLatestStart(song) };
+}
+
+/** The song that a task continues, if one of the listed tasks has it. */
+function findContinued({ input }: Task, tasks: readonly Task[]): ContinuedClip | null {
+  const source = tasks.find(({ clips }) => clips.some(({ id }) => id === input.clip_id));
+  const clip = source?.clips.find(({ id }) => id === input.clip_id);
+  const song = source && clip ? toContinued(clip, source) : null;
+  return song && { ...song, at: input.continue_at ?? song.at };
+}
 
 interface SongProps {
   clip: Clip;
@@ -41,18 +57,14 @@ function Song({ clip, visible, task, onContinue }: SongProps) {
   const { audio_url: src, duration } = clip;
   const ready = src !== null && duration !== null;
   const { words, waveform } = useAudioPeaks(clip.id, visible && ready);
+  const loadSound = useLoadSound();
   const [reading, setReading] = useState(false);
   const lyrics = clip.lyrics !== null && words.length > 0 ? { text: clip.lyrics, words } : undefined;
   if (ready) {
-    const { title } = clip;
-    const model = musicModels.find(({ id }) => id === task.model);
+    const title = getClipTitle(clip, task);
+    const continued = toContinued(clip, task);
     const extend = translate({ id: 'songs.extend', message: 'Extend {title}' }, { title });
     const karaoke = translate({ id: 'karaoke.of', message: 'Karaoke editor for {title}' }, { title });
-    const start = () => {
-      if (!model) return;
-      const song = { clipId: clip.id, title, style: clip.style, src, duration, model: model.id, mode: task.mode };
-      onContinue?.({ ...song, at: getLatestStart(song) }, task.input.instrumental ?? false);
-    };
     return (
       <AudioPlayer
         src={src}
@@ -62,11 +74,16 @@ function Song({ clip, visible, task, onContinue }: SongProps) {
         duration={duration}
         peaks={waveform}
         lyrics={reading ? lyrics : undefined}
+        load={() => loadSound(clip.id, clip.lyrics)}
         actions={
           <>
-            {onContinue && model && (
+            {onContinue && continued && (
               <Tooltip text={extend}>
-                <IconButton icon={<AppIcon name="extend" />} label={extend} onClick={start} />
+                <IconButton
+                  icon={<AppIcon name="extend" />}
+                  label={extend}
+                  onClick={() => onContinue(continued, { instrumental: task.input.instrumental ?? false })}
+                />
               </Tooltip>
             )}
             {onContinue && lyrics !== undefined && (
@@ -86,21 +103,22 @@ function Song({ clip, visible, task, onContinue }: SongProps) {
             )}
           </>
         }
-        downloadName={`${title || task.model} ${clip.index + 1}.mp3`}
+        downloadName={`${clip.title || task.model} ${clip.index + 1}.mp3`}
       />
     );
   }
   if (clip.status === 'queued') {
     return (
       <div>
-        <p className={styles.comingTitle}>{clip.title}</p>
+        <p className={styles.comingTitle}>{getClipTitle(clip, task)}</p>
         <Skeleton height="3rem" />
       </div>
     );
   }
   return clip.status === 'succeeded' ? (
     <p className={clsx(layout.flush, kit.soft)}>
-      <strong>{clip.title}</strong> <Translate id="songs.song.expired">The files of this song have expired.</Translate>
+      <strong>{getClipTitle(clip, task)}</strong>{' '}
+      <Translate id="songs.song.expired">The files of this song have expired.</Translate>
     </p>
   ) : null;
 }
@@ -117,10 +135,11 @@ interface TaskCardProps {
   /** Scrolls to a song by its ID. */
   onSeek: (clipId: string) => void;
   onContinue: ContinueSong | undefined;
+  onReuse: ((task: Task) => void) | undefined;
 }
 
 /** One task: progress, then its songs as they finish. */
-function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onContinue }: TaskCardProps) {
+function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onContinue, onReuse }: TaskCardProps) {
   const followed = useTask(known, {
     queryFailed: translate({ id: 'songs.queryFailed', message: 'Query status failed' }),
     onCompletion: notifyOutcome,
@@ -130,6 +149,7 @@ function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onCont
   const [shown, setShown] = useState(open);
   const title = getTaskTitle(task);
   const done = isFinal(task);
+  const continued = findContinued(task, tasks) ?? undefined;
   const toggle = useRef<HTMLButtonElement>(null);
   if (highlightedClip && !shown) setShown(true);
   useEffect(() => {
@@ -153,9 +173,12 @@ function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onCont
           <span className={clsx(layout.shrink, kit.ellipsis)}>{title}</span>
         </button>
       </h3>
-      <TaskMetadata className={styles.facts} task={task}>
-        <span>{task.model}</span>
-      </TaskMetadata>
+      <div className={styles.facts}>
+        <TaskMetadata task={task}>
+          <span>{task.model}</span>
+        </TaskMetadata>
+        <TaskPrompt task={task} />
+      </div>
       <div id={bodyId} hidden={!shown} className={styles.body}>
         {!done && (
           <SongProgress task={task}>
@@ -167,6 +190,12 @@ function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onCont
           <Song key={clip.id} clip={clip} visible={shown} task={task} onContinue={onContinue} />
         ))}
         <TaskResult task={task} />
+        <TaskTools
+          task={task}
+          onReuse={
+            task.type !== 'extend' ? () => onReuse?.(task) : continued && (() => onContinue?.(continued, task.input))
+          }
+        />
       </div>
     </article>
   );
@@ -175,10 +204,12 @@ function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onCont
 interface SongListProps {
   /** Continues a song. */
   onContinue?: ContinueSong;
+  /** Fills the form with the request of a task. */
+  onReuse?: (task: Task) => void;
 }
 
 /** The finished and running tasks. Memoized, so that typing in the form doesn't render it again. */
-export const SongList = memo(function SongList({ onContinue }: SongListProps) {
+export const SongList = memo(function SongList({ onContinue, onReuse }: SongListProps) {
   const readOnly = useIsReadOnly();
   const [requestedSong, setRequestedSong] = useState<string | null>(null);
   return (
@@ -211,6 +242,7 @@ export const SongList = memo(function SongList({ onContinue }: SongListProps) {
           tasks={tasks}
           onSeek={setRequestedSong}
           onContinue={onContinue}
+          onReuse={onReuse}
         />
       )}
     </TaskList>

@@ -291,10 +291,10 @@ test('a failed task shows the reason and the request id', async () => {
 test('shows the lyrics of a sung song', async () => {
   api.on(list, () => json({ data: [createTask(done)], next_cursor: null }));
   const { user } = show();
-  const buttons = await screen.findAllByRole('button', { name: 'Lyrics of Last Ferry' });
+  const buttons = await screen.findAllByRole('button', { name: 'Lyrics of Last Ferry · 1' });
   expect(buttons, 'a song whose text is not known has nothing to show').toHaveLength(1);
   await user.click(buttons[0]!);
-  expect(screen.getByRole('region', { name: 'Lyrics of Last Ferry' })).toHaveTextContent('Last ferry home');
+  expect(screen.getByRole('region', { name: 'Lyrics of Last Ferry · 1' })).toHaveTextContent('Last ferry home');
   await user.click(buttons[0]!);
-  expect(screen.queryByRole('region', { name: 'Lyrics of Last Ferry' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Lyrics of Last Ferry · 1' })).toBeNull();
 });

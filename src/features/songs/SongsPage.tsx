@@ -11,7 +11,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { EngineLimit, ModeField } from '../tasks/generation-fields.tsx';
+import { EngineLimit, Examples, ModeField } from '../tasks/generation-fields.tsx';
 import { GenerationForm, GenerationPage } from '../tasks/GenerationPage.tsx';
 import { ContinuedSong } from './components/ContinuedSong.tsx';
 import { PresetBar } from './components/PresetBar.tsx';
@@ -47,6 +47,12 @@ function Collapsible({ title, hasErrors = false, children }: CollapsibleProps) {
   );
 }
 
+const getExamples = () => [
+  { prompt: translate({ id: 'songs.example.drive', message: 'Bright synth-pop for a drive along the coast' }) },
+  { prompt: translate({ id: 'songs.example.rain', message: 'A quiet piano piece for a rainy morning' }) },
+  { prompt: translate({ id: 'songs.example.keeper', message: 'A folk ballad about a lighthouse keeper' }) },
+];
+
 function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }) {
   const { form, draft, starts, startNewSong } = generation;
   const { control, setValue, formState } = form;
@@ -59,7 +65,6 @@ function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }
   const cost = (continued?.mode ?? draft.mode) === 'live' ? model.credits : null;
   // After a failed submit, validate fields on change.
   const shouldValidate = formState.isSubmitted;
-  const modelLabel = translate({ id: 'songs.model', message: 'Model (credits per request)' });
 
   return (
     <GenerationForm state={generation} cost={cost}>
@@ -96,6 +101,7 @@ function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }
           })}
         />
       )}
+      {!custom && !continued && <Examples examples={getExamples()} />}
       {custom && !draft.instrumental && (
         <FormField
           control={control}
@@ -146,9 +152,9 @@ function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }
       />
       {!continued && (
         <div className={styles.models}>
-          <span aria-hidden="true">{modelLabel}</span>
           <Segmented
-            label={modelLabel}
+            label={translate({ id: 'songs.model', message: 'Model (credits per request)' })}
+            labeled
             options={musicModels.map(({ id, credits }) => ({
               value: id,
               label: (
@@ -183,16 +189,16 @@ export function SongsPage() {
       lead={<Translate id="songs.lead">Generate two songs from a prompt or your own lyrics.</Translate>}
       form={
         <div className={clsx(layout.column, layout.gap3)}>
+          <SongForm generation={generation} />
           {session.status === 'in' && (
             <PresetBar key={session.customer.id} values={generation.values} onApply={generation.fill} />
           )}
-          <SongForm generation={generation} />
         </div>
       }
       results={generation.results}
       resultsTitle={<Translate id="songs.songs">Your songs</Translate>}
     >
-      <SongList onContinue={generation.continueSong} />
+      <SongList onContinue={generation.continueSong} onReuse={generation.reuse} />
     </GenerationPage>
   );
 }

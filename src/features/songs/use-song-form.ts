@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import { createTask, extendClip } from '#generated/account/sdk.gen.ts';
-import type { ExtensionCreate, GenerateRequest, TaskCreate } from '#generated/account/types.gen.ts';
+import type { ExtensionCreate, GenerateRequest, Task, TaskCreate } from '#generated/account/types.gen.ts';
 import { generateRequestBounds } from '#generated/contract-bounds.ts';
 import { zExtensionCreate, zTaskCreate } from '#generated/requests/zod.gen.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
@@ -86,6 +86,23 @@ function toRequest(draft: Draft): TaskCreate | ExtensionCreate {
   return { type: 'generate', mode: draft.mode, input: { model: draft.model, ...source, ...options } };
 }
 
+/** The values of the form for an earlier request. */
+function toDraft({ prompt = '', lyrics = '', style = '', title = '', ...input }: Partial<Task['input']>) {
+  return {
+    way: prompt === '' ? 'custom' : 'prompt',
+    prompt,
+    lyrics,
+    style,
+    title,
+    instrumental: input.instrumental ?? false,
+    model: musicModels.find(({ id }) => id === input.model)?.id ?? emptyDraft.model,
+    negative: input.negative_style ?? '',
+    vocal: input.vocal_gender ?? '',
+    styleWeight: input.style_weight ?? null,
+    weirdness: input.weirdness ?? null,
+  } satisfies Partial<Draft>;
+}
+
 /** Maximum style length by contract and model, in code points. */
 export function getStyleLimit({ model, continued }: Pick<Draft, 'model' | 'continued'>): number {
   const { styleMaxLength } = musicModels.find(({ id }) => id === (continued?.model ?? model))!;
@@ -122,6 +139,7 @@ export function useSongForm() {
           : undefined,
     }),
     toRequest,
+    toDraft,
     send: ({ body, ...call }) =>
       'type' in body ? createTask<true>({ ...call, body }) : extendClip<true>({ ...call, body }),
     failed: translate({ id: 'songs.submitFailed', message: 'Submit task failed' }),
@@ -129,13 +147,13 @@ export function useSongForm() {
   const { form, setTooFewCredits } = generation;
   const { reset, getValues } = form;
 
-  /** Switches the form to continuing a song and saves its current values. `starts` counts these switches. */
+  /** Switches the form to continuing a song with the values of a request, and saves its current values. `starts` counts these switches. */
   const continueSong = useCallback(
-    (continued: ContinuedClip, instrumental: boolean) => {
+    (continued: ContinuedClip, input: Partial<Task['input']>) => {
       const before = getValues();
       if (before.continued === null) otherDrafts.write(before);
       setTooFewCredits(false);
-      reset({ ...emptyDraft, way: 'custom', instrumental, continued });
+      reset({ ...emptyDraft, ...toDraft(input), continued });
       setStarts((count) => count + 1);
     },
     [getValues, reset, setTooFewCredits],

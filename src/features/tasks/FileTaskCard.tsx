@@ -1,11 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 import clsx from 'clsx';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import type { ImageStyle } from '#catalog/images.ts';
+import type { Task } from '#generated/account/types.gen.ts';
+import { ProgressSteps } from '../../ui/progress-steps/ProgressSteps.tsx';
 import { styleName } from './StyleField.tsx';
-import { TaskActions, TaskMetadata, TaskResult } from './task-parts.tsx';
+import { TaskActions, TaskMetadata, TaskResult, TaskTools } from './task-parts.tsx';
 import type { FollowedTask } from './task-queries.ts';
-import { getTaskTitle, getTimeLeft, isFinal } from './task-text.ts';
+import { getFileStageName, getStages, getTaskTitle, isFinal, stages } from './task-text.ts';
+import { useTimeLeft } from './use-time-left.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './task.module.css';
@@ -23,6 +26,8 @@ interface Work extends Size {
 
 interface FileTaskCardProps<One extends Work> {
   followed: FollowedTask;
+  /** Fills the form with the request of the task. */
+  onReuse: (task: Task) => void;
   /** More about the works than their style. */
   facts?: ReactNode;
   /** The progress of a running task. */
@@ -40,9 +45,33 @@ interface FileTaskCardProps<One extends Work> {
   children: (work: One, address: string) => ReactNode;
 }
 
+/** The progress of a task by stage, and its actions. */
+function FileProgress({ followed, children }: { followed: FollowedTask; children: ReactNode }) {
+  const { task } = followed;
+  const timeLeft = useTimeLeft(task);
+  const reachable = getStages(task);
+  return (
+    <div className={styles.progress}>
+      <ProgressSteps
+        label={translate({ id: 'songs.progress', message: 'Progress' })}
+        reached={reachable.findLastIndex((stage) => stages.indexOf(stage) <= stages.indexOf(task.stage))}
+        isRunning
+        stages={reachable.map((stage) => ({ key: stage, content: getFileStageName(task, stage) }))}
+      />
+      <div className={styles.foot}>
+        <output className={clsx(kit.note, layout.grow)}>
+          {children}
+          {` · ${timeLeft}`}
+        </output>
+        <TaskActions {...followed} />
+      </div>
+    </div>
+  );
+}
+
 /** One task that generates images or videos: metadata, files, with placeholders for missing ones, actions and result. */
 export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
-  const { followed, facts, progress, works, size, least, getAddress, action, children } = props;
+  const { followed, onReuse, facts, progress, works, size, least, getAddress, action, children } = props;
   const { task } = followed;
   const { input } = task;
   const missing = isFinal(task) ? 0 : (input.count ?? 1) - works.length;
@@ -80,16 +109,9 @@ export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
           <li key={works.length + n} className={styles.waiting} style={toAspectRatio(size)} />
         ))}
       </ul>
-      {!isFinal(task) && (
-        <div className={styles.foot}>
-          <output className={clsx(kit.note, layout.grow)}>
-            {progress}
-            {` · ${getTimeLeft(task)}`}
-          </output>
-          <TaskActions {...followed} />
-        </div>
-      )}
+      {!isFinal(task) && <FileProgress followed={followed}>{progress}</FileProgress>}
       <TaskResult task={task} />
+      <TaskTools task={task} onReuse={() => onReuse(task)} />
     </article>
   );
 }

@@ -4,6 +4,7 @@ import { Checkbox } from 'antd';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { OutputKind } from '#catalog/operations.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
@@ -19,7 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useNotifyPreference } from './notifications.ts';
 import { useTasks } from './task-queries.ts';
-import type { GenerationState } from './use-generation-form.ts';
+import { focusPrompt, type GenerationState } from './use-generation-form.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './generation.module.css';
@@ -75,6 +76,38 @@ function NotifyChoice() {
   );
 }
 
+/** The balance, or what is missing for the price. */
+function Balance({ available, cost }: { available: number; cost: number | null }) {
+  const format = useFormat();
+  const credits = format.credits(available);
+  if (cost === null || available >= cost) {
+    return translate({ id: 'songs.balance', message: 'You have {credits}.' }, { credits });
+  }
+  return (
+    <>
+      {translate(
+        { id: 'songs.balance.short', message: 'You have {credits}, and this costs {price}.' },
+        { credits, price: format.credits(cost) },
+      )}{' '}
+      <Link to="/dashboard/api/billing">{translate({ id: 'orders.buyCredits', message: 'Buy credits' })}</Link>
+    </>
+  );
+}
+
+const enterKey = '↵';
+
+/** The keys that submit the form, for readers who have a keyboard. */
+function ShortcutHint() {
+  const isBrowser = useIsBrowser();
+  if (!isBrowser) return null;
+  return (
+    <span className={styles.shortcut} aria-hidden="true">
+      <kbd>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}</kbd>
+      <kbd>{enterKey}</kbd>
+    </span>
+  );
+}
+
 interface GenerationFormProps<Draft extends FieldValues> {
   state: GenerationState<Draft>;
   /** Credits. Null if the request is free. */
@@ -97,9 +130,30 @@ export function GenerationForm<Draft extends FieldValues>({
   const element = useRef<HTMLFormElement>(null);
   // React Hook Form focuses fields in the order in which they appeared. Fields of a mode that was chosen later appear last.
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [submitCount]);
+  // On a touch screen, the focus would open the keyboard over the page.
+  useEffect(() => {
+    if (document.activeElement?.closest('main')) return;
+    if (matchMedia('(pointer: fine)').matches) focusPrompt();
+  }, []);
+  useEffect(() => {
+    const form = element.current;
+    const submitByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (!isSubmitting) form?.requestSubmit();
+    };
+    form?.addEventListener('keydown', submitByKey);
+    return () => form?.removeEventListener('keydown', submitByKey);
+  }, [isSubmitting]);
   return (
     <FormProvider {...form}>
-      <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        ref={element}
+        className={styles.form}
+        data-generation=""
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         {children}
         <div className={clsx(layout.stack, layout.gap2)}>
           {tooFewCredits && (
@@ -116,18 +170,21 @@ export function GenerationForm<Draft extends FieldValues>({
               </span>
             </p>
           )}
-          <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            busy={isSubmitting}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
             <Translate id="songs.submit" values={{ price }}>
               {'Generate · {price}'}
             </Translate>
           </Button>
-          <p className={styles.balance}>
-            {balance !== undefined &&
-              translate(
-                { id: 'songs.balance', message: 'You have {credits}.' },
-                { credits: format.credits(balance.available) },
-              )}
-          </p>
+          <div className={styles.balance}>
+            <p>{balance !== undefined && <Balance available={balance.available} cost={cost} />}</p>
+            <ShortcutHint />
+          </div>
         </div>
         <NotifyChoice />
       </form>

@@ -3,9 +3,10 @@ import clsx from 'clsx';
 import { useFormContext } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
-import type { Mode } from '#generated/account/types.gen.ts';
+import type { Mode, Visibility } from '#generated/account/types.gen.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { getVisibilityOptions } from '../library/library-text.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
@@ -88,10 +89,35 @@ export function ModeField({ mode }: { mode: Mode }) {
       {({ value, onChange }) => (
         <Segmented
           label={translate({ id: 'songs.mode', message: 'Mode' })}
+          labeled
           options={[
             { value: 'live', label: translate({ id: 'songs.mode.live', message: 'Live' }) },
             { value: 'test', label: translate({ id: 'songs.mode.test', message: 'Test' }) },
           ]}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** Whether the gallery lists the work. */
+export function VisibilityField({ visibility }: { visibility: Visibility }) {
+  return (
+    <FormField<{ visibility: Visibility }, 'visibility'>
+      name="visibility"
+      hint={
+        visibility === 'private'
+          ? translate({ id: 'videos.visibility.private', message: 'Not listed in the gallery.' })
+          : translate({ id: 'videos.visibility.public', message: 'Listed in the public gallery.' })
+      }
+    >
+      {({ value, onChange }) => (
+        <Segmented
+          label={translate({ id: 'images.visibility', message: 'Visibility' })}
+          labeled
+          options={getVisibilityOptions()}
           value={value}
           onChange={onChange}
         />

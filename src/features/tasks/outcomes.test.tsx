@@ -56,6 +56,12 @@ const partial: Readonly<Record<'song' | 'image', Partial<Task>>> = {
   image: { images: [image], credits: { held: 0, charged: 2 } },
 };
 
+const delivered: Readonly<Record<'song' | 'image' | 'video', Partial<Task>>> = {
+  song: { clips: clips.slice(0, 1) },
+  image: { clips: [], images: [image] },
+  video: { clips: [], videos: [{ ...image, video_url: '/api/files/video', visibility: 'private' }] as Task['videos'] },
+};
+
 const failed: Partial<Task> = { status: 'failed', error, eta_seconds: null, completed_at: '', clips: [] };
 
 let api: ApiDouble;
@@ -168,6 +174,34 @@ describe('a task without works', () => {
   });
 });
 
+describe('a variation', () => {
+  test.for(['song', 'image', 'video'] as const)('%s: sends the same request without its seed', async (kind) => {
+    const { create, task } = pages[kind];
+    const input = { ...task.input, seed: 7 } as Task['input'];
+    const made = createTask({ ...task, id: 'task_varied', status: 'queued', clips: [] });
+    api.on(create, () => json(made, 202)).on('GET /api/account/tasks/task_varied', () => json(made));
+    const { user } = showEnded(kind, {
+      ...delivered[kind],
+      status: 'succeeded',
+      eta_seconds: null,
+      completed_at: '',
+      input,
+    });
+    await user.click(await screen.findByRole('button', { name: /^Variation · / }));
+    await waitFor(() => expect(api.made(create)).toHaveLength(1));
+    const { seed: _, callback_url: __, ...same } = input;
+    expect((api.made(create)[0]!.body as { input: unknown }).input).toEqual(same);
+  });
+});
+
+test.for(['song', 'image', 'video'] as const)('%s: the request of a task is used again', async (kind) => {
+  const { user } = showEnded(kind, failed);
+  await user.click(await screen.findByRole('button', { name: 'Use again' }));
+  const field = screen.getByLabelText(/description$/);
+  expect(field).toHaveValue(pages[kind].task.input!.prompt);
+  await waitFor(() => expect(field).toHaveFocus());
+});
+
 describe('generating again', () => {
   test.for(['song', 'image', 'video'] as const)('%s: sends the same request at its price', async (kind) => {
     const { create, task } = pages[kind];
@@ -180,7 +214,7 @@ describe('generating again', () => {
     });
     api.on(create, () => json(made, 202)).on('GET /api/account/tasks/task_again', () => json(made));
     const { user } = showEnded(kind, failed);
-    await user.click(await screen.findByRole('button', { name: `Generate again · ${price} credits` }));
+    await user.click(await screen.findByRole('button', { name: `Retry · ${price} credits` }));
     expect(await screen.findByText('Generating again')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(2);
     const { callback_url: _, ...input } = task.input as Task['input'];
@@ -193,7 +227,7 @@ describe('generating again', () => {
     const { create } = pages.video;
     api.on(create, () => problem(503, 'unavailable'));
     const { user } = showEnded('video', failed);
-    const again = await screen.findByRole('button', { name: /^Generate again/ });
+    const again = await screen.findByRole('button', { name: /^Retry/ });
     await user.click(again);
     await screen.findByRole('alert');
     await user.click(again);
@@ -204,6 +238,6 @@ describe('generating again', () => {
   test('isn’t offered for a text that would be rejected again', async () => {
     showEnded('song', { ...failed, error: { code: 'content_refused', detail: 'x' } });
     await screen.findByText(/The text was rejected/);
-    expect(screen.queryByRole('button', { name: /^Generate again/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   });
 });

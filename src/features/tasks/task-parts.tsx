@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { countWorks, getOutcome, getTaskState } from './task-outcome.ts';
 import { type FollowedTask, useCancelTask } from './task-queries.ts';
-import { getFailureReason, isFinal } from './task-text.ts';
+import { getFailureReason, getPrompt, getTaskTitle, isFinal } from './task-text.ts';
 import { getTaskPrice, useRepeatTask } from './use-repeat-task.ts';
 import styles from './task.module.css';
 
@@ -81,25 +81,60 @@ function getDeliveryText(task: Task, format: ReturnType<typeof useFormat>): stri
 /** Errors that the same request may not have again. */
 const repeatable: ReadonlySet<string> = new Set<TaskError['code']>(['engine_failed', 'storage_failed', 'timed_out']);
 
-/** Sends the request of a failed task again. */
-function RepeatButton({ task }: { task: Task }) {
+/** Sends the request of a task again: after a failure as it was, otherwise with another seed. */
+function RepeatButton({ task, varied }: { task: Task; varied: boolean }) {
   const format = useFormat();
   const repeat = useRepeatTask();
   const credits = getTaskPrice(task);
   const price = credits === null ? translate({ id: 'songs.price.none', message: 'free' }) : format.credits(credits);
   return (
-    <Button busy={repeat.isPending} onClick={() => void repeat.run(task)}>
-      <Translate id="tasks.again" values={{ price }}>
-        {'Generate again · {price}'}
-      </Translate>
+    <Button busy={repeat.isPending} onClick={() => void repeat.run({ ...task, varied })}>
+      {varied
+        ? translate({ id: 'tasks.variation', message: 'Variation · {price}' }, { price })
+        : translate({ id: 'tasks.again', message: 'Retry · {price}' }, { price })}
     </Button>
   );
 }
 
-/** The result of a failed or canceled task: what was delivered and charged, the request ID that support needs, and a retry. */
+/** The prompt of a task, unless it is the title of its card. */
+export function TaskPrompt({ task }: { task: Task }) {
+  const prompt = getPrompt(task);
+  if (prompt === '' || prompt === getTaskTitle(task)) return null;
+  return (
+    <p className={styles.prompt} title={prompt}>
+      {prompt}
+    </p>
+  );
+}
+
+interface TaskToolsProps {
+  task: Task;
+  /** Fills the form with the request of the task. Undefined if the form can't have it. */
+  onReuse: (() => void) | undefined;
+}
+
+/** What can be made from the request of a task. */
+export function TaskTools({ task, onReuse }: TaskToolsProps) {
+  const readOnly = useIsReadOnly();
+  if (readOnly) return null;
+  const failed = task.error !== null && repeatable.has(task.error.code);
+  const varied = countWorks(task).delivered > 0 && isFinal(task) && !failed;
+  return (
+    <p className={styles.tools}>
+      {failed && <RepeatButton task={task} varied={false} />}
+      {onReuse && (
+        <Button onClick={onReuse}>
+          <Translate id="tasks.reuse">Use again</Translate>
+        </Button>
+      )}
+      {varied && <RepeatButton task={task} varied />}
+    </p>
+  );
+}
+
+/** The result of a failed or canceled task: what was delivered and charged, and the request ID that support needs. */
 export function TaskResult({ task }: { task: Task }) {
   const format = useFormat();
-  const readOnly = useIsReadOnly();
   const { status, error, type, request_id: requestId } = task;
   if (status !== 'failed' && status !== 'canceled') return null;
   // The reasons of failures say that nothing could be generated.
@@ -118,7 +153,6 @@ export function TaskResult({ task }: { task: Task }) {
           />
         </p>
       )}
-      {!readOnly && error !== null && repeatable.has(error.code) && <RepeatButton task={task} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useAccountClient } from '../../core/api/account-client.ts';
 import { type ActionOptions, defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useUpdateRows, useFailureToast, useRead, useReadList } from '../../core/api/use-read.ts';
 import { usePoll } from '../../core/api/use-poll.ts';
+import type { TrackSound } from '../../core/player/playback.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { areNotificationsEnabled } from './notifications.ts';
 import { getCancelFailedMessage, isFinal } from './task-text.ts';
@@ -157,6 +158,16 @@ export function useCancelTask() {
 }
 
 const emptyPeaks: TimedLyrics = { words: [], waveform: [] };
+
+/** Loads the waveform and lyrics of a song for the player, which may play it when no page shows it. */
+export function useLoadSound() {
+  const client = useAccountClient();
+  const queries = useQueryClient();
+  return async (id: string, text: string | null): Promise<TrackSound> => {
+    const { words, waveform } = await queries.fetchQuery(getClipLyricsOptions({ client, path: { id } }));
+    return { peaks: waveform, lyrics: text !== null && words.length > 0 ? { text, words } : undefined };
+  };
+}
 
 /** The waveform and lyrics of a song. */
 export const useAudioPeaks = (id: string, enabled: boolean): TimedLyrics =>

@@ -22,6 +22,14 @@ export function getTaskTitle({ clips, input }: Pick<Task, 'clips' | 'input'>): s
   );
 }
 
+/** The title of a song, with its number if its task has several, because they usually have the same title. */
+export const getClipTitle = ({ title, index }: Task['clips'][number], { clips }: Pick<Task, 'clips'>): string =>
+  clips.length > 1 ? [title, index + 1].filter(Boolean).join(' · ') : title;
+
+/** What a task was made from: its prompt, or else its lyrics or style. */
+export const getPrompt = ({ input }: Pick<Task, 'input'>): string =>
+  (input.prompt || input.lyrics || input.style || '').trim();
+
 /** The stages of a task, in order. */
 export const stages = ['queued', 'text', 'first', 'complete'] as const satisfies readonly Task['stage'][];
 
@@ -35,7 +43,13 @@ const stageNames: Readonly<Record<Task['stage'], () => string>> = {
 export const getStageName = (stage: Task['stage']): string => stageNames[stage]();
 
 /** Whether a task makes songs. Songs have titles before they can be played, but other works don't. */
-export const makesSongs = ({ type }: Pick<Task, 'type'>): boolean => getOutputKind(type) === 'song';
+const makesSongs = ({ type }: Pick<Task, 'type'>): boolean => getOutputKind(type) === 'song';
+
+/** The stages of a task that its works have: only songs have titles first, and one file has no first one. */
+export const getStages = (task: Pick<Task, 'type' | 'input'>): readonly Task['stage'][] =>
+  stages.filter(
+    (stage) => makesSongs(task) || (stage !== 'text' && (stage !== 'first' || (task.input.count ?? 1) > 1)),
+  );
 
 /** The name of a stage, for tasks of any type. */
 export function getFileStageName(task: Pick<Task, 'type'>, stage: Task['stage']): string {
@@ -56,13 +70,8 @@ const delays: Readonly<Record<NonNullable<Task['delay']>, () => string>> = {
     }),
 };
 
-/** When an unfinished task is expected to finish, or what it waits for. */
-export function getTimeLeft({ delay, eta_seconds: seconds }: Pick<Task, 'delay' | 'eta_seconds'>): string {
-  if (delay) return delays[delay]();
-  return (seconds ?? 0) > 0
-    ? translate({ id: 'songs.eta', message: 'About {seconds} s left' }, { seconds: String(seconds) })
-    : translate({ id: 'songs.eta.soon', message: 'Almost ready' });
-}
+/** What a task waits for. */
+export const getDelayText = (delay: NonNullable<Task['delay']>): string => delays[delay]();
 
 const reasons: Readonly<Record<TaskError['code'], () => string>> = {
   content_refused: () =>

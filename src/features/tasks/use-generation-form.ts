@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useHistory } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
@@ -31,6 +31,8 @@ interface Generation<Draft extends FieldValues, Body> extends Pick<RequestRules<
   readonly toRequest: (draft: Draft) => Body;
   /** The request that is sent, if a part of it is uploaded first. */
   readonly prepare?: (draft: Draft, client: Client) => Promise<Body>;
+  /** The values of the form for an earlier request. */
+  readonly toDraft: (input: Task['input']) => Partial<Draft>;
   /** Form fields by input field. */
   readonly fieldNames: Readonly<Record<string, FieldPath<Draft>>>;
   /** The operation that creates a task. */
@@ -50,7 +52,7 @@ export const getSeedMessage = (): string => {
 
 /** A generation form: stores its draft, requires a login, submits, and shows errors at their fields. */
 export function useGenerationForm<Draft extends FieldValues, Body>(generation: Generation<Draft, Body>) {
-  const { empty, draftStore, toRequest, prepare = toRequest, fieldNames, send, failed } = generation;
+  const { empty, draftStore, toRequest, toDraft, prepare = toRequest, fieldNames, send, failed } = generation;
   const find: FindField<Draft> = ({ pointer }) => fieldNames[pointer.replace('/input/', '')];
   const session = useSessionService();
   const history = useHistory();
@@ -65,6 +67,8 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
   const draft = useWatch({ control: form.control }) as Draft;
   const [tooFewCredits, setTooFewCredits] = useState(false);
   const results = useRef<HTMLElement>(null);
+  /** How often the form was filled with an earlier request. */
+  const [reuses, setReuses] = useState(0);
   /** The customer of the draft, also after the session has expired. */
   const owner = useRef(getOwner());
 
@@ -115,7 +119,28 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
       if (await requireLogin()) await submission.run(values, showResults);
     })(event);
 
-  return { form, draft, submit, results, requireLogin, tooFewCredits, setTooFewCredits };
+  /** Fills the form with the request of a task. `more` replaces values of it. */
+  const reuse = useCallback(
+    ({ mode, input }: Pick<Task, 'mode' | 'input'>, more: Partial<Draft> = {}) => {
+      setTooFewCredits(false);
+      reset({ ...empty, ...toDraft(input), mode, ...more } as Draft);
+      setReuses((count) => count + 1);
+    },
+    [reset, empty, toDraft],
+  );
+  // After the fields of the request are rendered.
+  useEffect(() => {
+    if (reuses > 0) focusPrompt('center');
+  }, [reuses]);
+
+  return { form, draft, submit, results, requireLogin, tooFewCredits, setTooFewCredits, reuse };
+}
+
+/** Focuses the first text area of the form, which is the prompt or the lyrics. `block` also scrolls to it. */
+export function focusPrompt(block?: ScrollLogicalPosition): void {
+  const prompt = document.querySelector<HTMLElement>('[data-generation] textarea');
+  prompt?.focus({ preventScroll: true });
+  if (block !== undefined) prompt?.scrollIntoView({ block });
 }
 
 /** The state of a generation form. */

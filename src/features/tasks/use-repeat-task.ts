@@ -32,13 +32,13 @@ export function getTaskPrice({ type, mode, model, input }: Pick<Task, 'type' | '
   return kind === 'image' ? imageModels[0].credits * (input.count ?? 1) : videoModels[0].credits;
 }
 
-/** Sends the request of a task again, as a new task at the top of its list. */
+/** Sends the request of a task again, as a new task at the top of its list. A variation gets another seed. */
 export const useRepeatTask = () =>
   useSubmitTask({
-    toBody: ({ type, mode, input }: Pick<Task, 'type' | 'mode' | 'input'>) => {
+    toBody: ({ type, mode, input, varied }: Pick<Task, 'type' | 'mode' | 'input'> & { readonly varied: boolean }) => {
       // Callbacks belong to the program that sent the first request.
-      const { callback_url: _, ...again } = input;
-      return { type, mode, input: again };
+      const { callback_url: _, seed, ...again } = input;
+      return { type, mode, input: varied || seed === undefined ? again : { ...again, seed } };
     },
     send: ({ body: { type, ...task }, ...call }) => senders[type](task, call),
     success: translate({ id: 'tasks.again.started', message: 'Generating again' }),

@@ -8,7 +8,7 @@ import { AppIcon } from '../../ui/AppIcon.tsx';
 import { getFilePath } from '../../core/api/file-path.ts';
 import { getApiOrigin } from '../../core/api/api-base-url.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
+import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isLiveSecret } from './keyring.ts';
 import { sendRequest } from './use-send-request.ts';

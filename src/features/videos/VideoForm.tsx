@@ -3,9 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import { videoModels, videoResolutions } from '#catalog/videos.ts';
 import { videosRequestBounds } from '#generated/contract-bounds.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { getVisibilityOptions } from '../library/library-text.ts';
-import { EngineLimit, Examples, FieldPair, ModeField, SeedField } from '../tasks/generation-fields.tsx';
+import { EngineLimit, Examples, FieldPair, ModeField, SeedField, VisibilityField } from '../tasks/generation-fields.tsx';
 import { GenerationForm } from '../tasks/GenerationPage.tsx';
 import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft, useVideoForm } from './use-video-form.ts';
@@ -49,30 +47,13 @@ export function VideoForm({ generation }: { generation: ReturnType<typeof useVid
           {(ties) => <Select {...ties} options={resolutions} />}
         </FormField>
       </FieldPair>
-      <FormField
-        control={control}
-        name="visibility"
-        hint={
-          draft.visibility === 'private'
-            ? translate({ id: 'videos.visibility.private', message: 'Not listed in the gallery.' })
-            : translate({ id: 'videos.visibility.public', message: 'Listed in the public gallery.' })
-        }
-      >
-        {({ value, onChange }) => (
-          <Segmented
-            label={translate({ id: 'images.visibility', message: 'Visibility' })}
-            options={getVisibilityOptions()}
-            value={value}
-            onChange={onChange}
-          />
-        )}
-      </FormField>
       <SeedField
         hint={translate({
           id: 'videos.seed.hint',
           message: 'The same seed generates the same video on the sandbox engine',
         })}
       />
+      <VisibilityField visibility={draft.visibility} />
       <ModeField mode={draft.mode} />
       <EngineLimit mode={draft.mode} ability="videos" />
     </GenerationForm>

@@ -117,7 +117,7 @@ test('submits the form with its own Idempotency-Key, and shows the expected time
     },
   });
   expect(api.made(create)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-  expect(await screen.findByText('Video processing · About 12 s left')).toBeVisible();
+  expect(await screen.findByText('Video processing · 10–20 s left')).toBeVisible();
   expect(api.made(list)[0]!.query.getAll('type')).toEqual(['videos']);
 });
 

@@ -17,7 +17,7 @@ import { useVideoForm } from './use-video-form.ts';
 import { VideoForm } from './VideoForm.tsx';
 
 /** One video task. */
-function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
+function VideoTask({ known, auto, onReuse }: { known: Task; auto: boolean; onReuse: (task: Task) => void }) {
   const followed = useTask(known, {
     queryFailed: translate({ id: 'songs.queryFailed', message: 'Query status failed' }),
     auto,
@@ -34,6 +34,7 @@ function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
   return (
     <FileTaskCard
       followed={followed}
+      onReuse={onReuse}
       facts={<span>{`${width} × ${height}`}</span>}
       progress={<Translate id="videos.processing">Video processing</Translate>}
       works={task.videos ?? []}
@@ -85,7 +86,7 @@ export function VideoPage() {
           </>
         }
       >
-        {(task) => <VideoTask known={task} auto={auto} />}
+        {(task) => <VideoTask known={task} auto={auto} onReuse={generation.reuse} />}
       </TaskList>
     </GenerationPage>
   );

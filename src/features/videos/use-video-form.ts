@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import { createVideos } from '#generated/account/sdk.gen.ts';
-import type { VideosCreate, VideosRequest } from '#generated/account/types.gen.ts';
+import type { Task, VideosCreate, VideosRequest } from '#generated/account/types.gen.ts';
 import { zVideosCreate } from '#generated/requests/zod.gen.ts';
 import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
 import { createDraftStore, getSeedMessage, useGenerationForm } from '../tasks/use-generation-form.ts';
@@ -32,6 +32,16 @@ function toRequest({ prompt, style, resolution, visibility, mode, seed }: Draft)
   };
 }
 
+/** The values of the form for an earlier request. */
+function toDraft({ prompt = '', style, resolution, visibility }: Task['input']): Partial<Draft> {
+  return {
+    prompt,
+    style: (style as VideosRequest['style']) ?? '',
+    resolution: resolution ?? emptyDraft.resolution,
+    visibility: visibility ?? emptyDraft.visibility,
+  };
+}
+
 const draftStore = createDraftStore<Draft>('video-draft');
 
 /** The form of the video page. */
@@ -52,6 +62,7 @@ export function useVideoForm() {
           : undefined,
     },
     toRequest,
+    toDraft,
     send: createVideos<true>,
     failed: translate({ id: 'videos.submitFailed', message: 'Video generate request failed, please try again' }),
   });

@@ -1,20 +1,28 @@
 import { useId, type ReactNode } from 'react';
 import clsx from 'clsx';
 import kit from '../kit.module.css';
+import layout from '../layout.module.css';
 import styles from './fields.module.css';
 
 interface SegmentedProps<Value extends string> {
-  /** The label for screen readers. */
   label: string;
+  /** Shows the label above the choice. Otherwise, only screen readers have it. */
+  labeled?: boolean;
   options: readonly { readonly value: Value; readonly label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
 /** A choice between a few visible options: radio buttons in a row, so arrow keys move between them and Tab leaves. */
-export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  labeled = false,
+  options,
+  value,
+  onChange,
+}: SegmentedProps<Value>) {
   const name = useId();
-  return (
+  const choice = (
     <fieldset className={styles.segmented}>
       <legend className={clsx(kit.hidden, kit.nowrap)}>{label}</legend>
       {options.map((option) => (
@@ -30,5 +38,14 @@ export function Segmented<Value extends string>({ label, options, value, onChang
         </label>
       ))}
     </fieldset>
+  );
+  if (!labeled) return choice;
+  return (
+    <div className={clsx(layout.stack, layout.gap1)}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      {choice}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { findLastStarted, splitSungLines, type SungLyrics } from './sung-lines.ts';
@@ -11,7 +11,8 @@ const autoScrollDelay = 4000;
 interface LyricsProps {
   lyrics: SungLyrics;
   title: string;
-  audio: RefObject<HTMLAudioElement | null>;
+  /** The playback position in seconds now. */
+  getTime: () => number;
   /** In seconds: the playback position, or the position of a drag. */
   time: number;
   playing: boolean;
@@ -19,9 +20,9 @@ interface LyricsProps {
 }
 
 /** Lyrics with the current word highlighted. They scroll automatically unless the reader scrolls. */
-export function Lyrics({ lyrics, title, audio, time, playing, onSeek }: LyricsProps) {
+export function Lyrics({ lyrics, title, getTime, time, playing, onSeek }: LyricsProps) {
   const lines = useMemo(() => splitSungLines(lyrics), [lyrics]);
-  const word = useCurrentWord(lyrics, audio, time, playing);
+  const word = useCurrentWord(lyrics, getTime, time, playing);
   const now = lyrics.words[word]?.start ?? -1;
   const line = findLastStarted(lines, now);
   const box = useRef<HTMLElement>(null);
@@ -71,20 +72,16 @@ export function Lyrics({ lyrics, title, audio, time, playing, onSeek }: LyricsPr
 }
 
 /** Index of the current word. Between two time updates, it follows the element's own clock. */
-function useCurrentWord(
-  { words }: SungLyrics,
-  audio: RefObject<HTMLAudioElement | null>,
-  time: number,
-  playing: boolean,
-): number {
+function useCurrentWord({ words }: SungLyrics, getTime: () => number, time: number, playing: boolean): number {
   const [word, setWord] = useState(-1);
+  const follow = useEffectEvent(() => setWord(findLastStarted(words, getTime())));
   useEffect(() => {
     if (!playing) return;
-    let frame = requestAnimationFrame(function follow() {
-      setWord(findLastStarted(words, audio.current?.currentTime ?? 0));
-      frame = requestAnimationFrame(follow);
+    let frame = requestAnimationFrame(function next() {
+      follow();
+      frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
-  }, [playing, words, audio]);
+  }, [playing]);
   return playing ? word : findLastStarted(words, time);
 }

@@ -3,11 +3,11 @@ import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { leastExtensionSeconds } from '#catalog/limits.ts';
 import { musicModels } from '#catalog/models.ts';
+import { isSounding } from '../../../core/player/playback.ts';
+import { useTrack } from '../../../core/player/use-track.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { HiddenAudio } from '../../../ui/player/HiddenAudio.tsx';
-import { useAudio } from '../../../ui/player/use-audio.ts';
 import { useAudioPeaks } from '../../tasks/task-queries.ts';
 import type { ContinuedClip } from '../use-song-form.ts';
 import { WaveformSlider } from './WaveformSlider.tsx';
@@ -40,14 +40,16 @@ interface ContinuedSongProps {
 /** The song that the form continues: the position, a preview from there, and a button that cancels. */
 export function ContinuedSong({ song, error, starts, onMove, onStop }: ContinuedSongProps) {
   const { waveform } = useAudioPeaks(song.clipId, true);
-  const { ref, status, time, toggle, seek } = useAudio(song.duration);
+  const { title, style: detail, src, duration } = song;
+  const controls = useTrack({ src, title, detail, duration, peaks: waveform });
+  const { time, toggle, seek } = controls;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (starts === 0) return;
     card.current?.scrollIntoView({ block: 'center' });
     card.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [starts]);
-  const sounds = status === 'playing' || status === 'loading';
+  const sounds = isSounding(controls);
   const move = (seconds: number) => {
     onMove(seconds);
     if (sounds) seek(seconds);
@@ -62,7 +64,6 @@ export function ContinuedSong({ song, error, starts, onMove, onStop }: Continued
       className={clsx(kit.card, layout.padded)}
       aria-label={translate({ id: 'songs.continue.song', message: 'Extend {title}' }, { title: song.title })}
     >
-      <HiddenAudio ref={ref} src={song.src} />
       <header className={clsx(layout.row, layout.between, layout.gap2)}>
         <p className={clsx(layout.flush, layout.shrink, kit.ellipsis)}>
           <Translate id="songs.continue.song" values={{ title: <b>{song.title}</b> }}>

@@ -5,7 +5,8 @@ import type { Task } from '#generated/account/types.gen.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { formatTime } from '../../../ui/player/format-time.ts';
 import { ProgressSteps } from '../../../ui/progress-steps/ProgressSteps.tsx';
-import { getStageName, getTimeLeft, stages } from '../../tasks/task-text.ts';
+import { getStageName, stages } from '../../tasks/task-text.ts';
+import { useTimeLeft } from '../../tasks/use-time-left.ts';
 import kit from '../../../ui/kit.module.css';
 import layout from '../../../ui/layout.module.css';
 import styles from '../songs.module.css';
@@ -13,6 +14,7 @@ import styles from '../songs.module.css';
 /** The progress of a task by stage, and its actions. */
 export function SongProgress({ task, children }: { task: Task; children: ReactNode }) {
   const reached = stages.indexOf(task.stage);
+  const timeLeft = useTimeLeft(task);
   return (
     <div>
       <ProgressSteps
@@ -25,7 +27,7 @@ export function SongProgress({ task, children }: { task: Task; children: ReactNo
         <VisuallyHidden>{getStageName(task.stage)}</VisuallyHidden>
       </output>
       <div className={styles.progressFoot}>
-        <p className={clsx(layout.flush, kit.note)}>{getTimeLeft(task)}</p>
+        <p className={clsx(layout.flush, kit.note)}>{timeLeft}</p>
         <span className={clsx(layout.flex, layout.gap2)}>{children}</span>
       </div>
     </div>

@@ -9,7 +9,7 @@ import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
 import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
+import { AudioPlayer } from '../../../core/player/AudioPlayer.tsx';
 import { Video } from '../../../ui/player/Video.tsx';
 import { reportReasons } from '../../gallery/report-text.ts';
 import { OwnerCell, ReviewCards, useRowAction } from '../components/parts.tsx';

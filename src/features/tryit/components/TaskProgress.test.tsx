@@ -29,22 +29,21 @@ afterEach(() => {
   api.close();
 });
 
-/** Shows an accepted task until its first song is there. Returns the song's audio element. */
+/** Shows an accepted task until its first song is there. Returns the song's player, in which lyrics may be open. */
 async function showSong() {
   const page = showPage(<TaskProgress secret="cdz_test_x" begun={{ id: accepted.id, known: accepted }} />, '/');
   await act(() => vi.advanceTimersByTimeAsync(3000));
-  await screen.findByRole('button', { name: 'Play Last Ferry' });
-  const audio = document.querySelector('audio');
-  expect(audio).toHaveAttribute('src', '/api/files/aaaa');
-  return { ...page, audio };
+  const song = await screen.findByRole('button', { name: 'Play Last Ferry' });
+  expect(screen.getByRole('link', { name: 'Download Last Ferry' })).toHaveAttribute('href', '/api/files/aaaa');
+  return { ...page, song };
 }
 
-test('a playing song continues when its task is canceled', async () => {
+test('a song stays in its place when its task is canceled', async () => {
   api.on(cancel, () => json({ ...first, status: 'canceled' }));
-  const { user, audio } = await showSong();
+  const { user, song } = await showSong();
   await user.click(screen.getByRole('button', { name: 'Cancel task' }));
   expect(await screen.findByText('Canceled', { selector: 'output' })).toBeVisible();
-  expect(document.querySelector('audio')).toBe(audio);
+  expect(screen.getByRole('button', { name: 'Play Last Ferry' })).toBe(song);
   // The button is gone.
   expect(screen.getByRole('region', { name: 'Task' })).toHaveFocus();
 });
@@ -63,16 +62,16 @@ test.for([
   expect(screen.getByText('Finished task')).toHaveTextContent(`GET /api/v2/tasks/${accepted.id}`);
 });
 
-test('a playing song continues when its task is checked again', async () => {
-  const { user, audio } = await showSong();
+test('a song stays in its place when its task is checked again', async () => {
+  const { user, song } = await showSong();
   await act(() => vi.advanceTimersByTimeAsync(pollTimeout + 20_000));
   let respond = (): void => undefined;
   api.on(poll, () => new Promise((resolve) => (respond = () => resolve(json(first)))));
   await user.click(await screen.findByRole('button', { name: 'Check now' }));
   await vi.waitFor(() => expect(api.made(poll).length).toBeGreaterThan(1));
-  expect(document.querySelector('audio')).toBe(audio);
+  expect(screen.getByRole('button', { name: 'Play Last Ferry' })).toBe(song);
   await act(async () => respond());
-  expect(document.querySelector('audio')).toBe(audio);
+  expect(screen.getByRole('button', { name: 'Play Last Ferry' })).toBe(song);
 });
 
 test('polling stops when the server rejects the key, and a check starts it again', async () => {

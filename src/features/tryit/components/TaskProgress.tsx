@@ -8,15 +8,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { formatTime } from '../../../ui/player/format-time.ts';
 import { ProgressSteps } from '../../../ui/progress-steps/ProgressSteps.tsx';
 import { getOutcome, getTaskState } from '../../tasks/task-outcome.ts';
-import {
-  getFailureReason,
-  getTimeLeft,
-  isFinal,
-  makesSongs,
-  getStageName,
-  stages,
-  getFileStageName,
-} from '../../tasks/task-text.ts';
+import { getFailureReason, isFinal, getStageName, getStages, stages, getFileStageName } from '../../tasks/task-text.ts';
+import { useTimeLeft } from '../../tasks/use-time-left.ts';
 import type { BegunTask } from '../model/find-task.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { usePollTask } from '../use-poll-task.ts';
@@ -47,6 +40,9 @@ function TryImages({ task }: { task: Task }) {
 /** Loaded with the first song. */
 const TrySong = lazyPart(async () => (await import('../TrySong.tsx')).TrySong);
 
+/** Counts down while the task is unfinished. */
+const TimeLeft = ({ task }: { task: Task }) => <p>{useTimeLeft(task)}</p>;
+
 interface TaskProgressProps {
   secret: string;
   begun: BegunTask;
@@ -63,8 +59,7 @@ function Progress({ secret, begun }: TaskProgressProps) {
   const { task, text, seen, stopped, check, cancel } = usePollTask(secret, begun);
   const kept = useKeptFocus<HTMLElement>((section) => section);
   const state = task && getTaskState(task);
-  // Only songs have titles before they are finished.
-  const ways = task && !makesSongs(task) ? stages.filter((stage) => stage !== 'text') : stages;
+  const ways = task ? getStages(task) : stages;
   const reached = task ? ways.findIndex((stage) => stage === task.stage) : 0;
   const since = (stage: Task['stage']): string | undefined => {
     const at = seen[stage];
@@ -98,7 +93,7 @@ function Progress({ secret, begun }: TaskProgressProps) {
       />
       {task && !isFinal(task) && (
         <div className={styles.foot}>
-          <p>{getTimeLeft(task)}</p>
+          <TimeLeft task={task} />
           {stopped && (
             <Button onClick={() => void check()}>{translate({ id: 'songs.checkNow', message: 'Check now' })}</Button>
           )}

@@ -1,5 +1,5 @@
-import type { SungLyrics } from '../ui/player/sung-lines.ts';
-import { AudioPlayer, type AudioPlayerProps } from '../ui/player/AudioPlayer.tsx';
+import type { SungLyrics } from '../../ui/player/sung-lines.ts';
+import { AudioPlayer, type AudioPlayerProps } from './AudioPlayer.tsx';
 
 /** A song of the sandbox engine, generated at build time (scripts/media.ts), with its request. */
 export interface PageSong {

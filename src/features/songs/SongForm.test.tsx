@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Task, TaskCreate } from '#generated/account/types.gen.ts';
+import { type ApiDouble, json } from '../../../tests/app/api-double.ts';
+import { generationApi, taskList as list } from '../../../tests/app/generation.ts';
+import { createClip, createTask, credits, customer } from '../../../tests/app/records.ts';
+import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
+import { SongsPage } from './SongsPage.tsx';
+
+const create = 'POST /api/account/tasks';
+const songs = [createClip(), createClip({ id: 'clip_2', index: 1 })];
+const done: Partial<Task> = { status: 'succeeded', stage: 'complete', eta_seconds: null, clips: songs };
+
+let api: ApiDouble;
+beforeEach(() => {
+  api = generationApi(
+    () => true,
+    create,
+    createTask,
+    () => createTask({ status: 'running' }),
+  );
+  for (const { id } of songs) {
+    api.on(`GET /api/account/clips/${id}/lyrics`, () => json({ words: [], waveform: [] }));
+  }
+});
+afterEach(() => {
+  api.close();
+  vi.restoreAllMocks();
+});
+
+const show = () => showOpenPage(<SongsPage />, '/dashboard/music');
+const prompt = () => screen.getByLabelText('Song description');
+const sent = () => api.made(create).map(({ body }) => body as TaskCreate);
+
+test('the prompt has the focus, and Ctrl+Enter submits it', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...matchMedia(query),
+    matches: query === '(pointer: fine)',
+  }));
+  const { user } = show();
+  await screen.findByText('No songs yet');
+  expect(prompt()).toHaveFocus();
+  await user.keyboard('the last ferry{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]!.input).toMatchObject({ prompt: 'the last ferry' });
+});
+
+test('on a touch screen, the keyboard stays closed', () => {
+  show();
+  expect(prompt()).not.toHaveFocus();
+});
+
+test('says before submitting that the balance is too low', async () => {
+  api.on('GET /api/account/session', () => json({ customer, credits: { ...credits, available: 5 } }));
+  const { user } = show();
+  const short = await screen.findByText(/You have 5 credits, and this costs 12 credits\./);
+  expect(within(short).getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
+  await user.click(screen.getByRole('radio', { name: 'Test' }));
+  expect(screen.getByText('You have 5 credits.')).toBeVisible();
+});
+
+test('the two songs of a task have different names', async () => {
+  api.on(list, () => json({ data: [createTask(done)], next_cursor: null }));
+  show();
+  expect(await screen.findByRole('button', { name: 'Play Last Ferry · 1' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Play Last Ferry · 2' })).toBeVisible();
+});
