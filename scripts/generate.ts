@@ -112,6 +112,21 @@ const STEPS: readonly Step[] = [
     run: async () => (await import('./client.ts')).generateClients(clients(), siteOrigin()),
   },
   {
+    name: 'karaoke',
+    description: 'the karaoke element',
+    inputs: [
+      'clients/karaoke/src',
+      'scripts/client-karaoke.ts',
+      'src/ui/player',
+      'src/features/gallery/gallery-text.ts',
+      'src/ui/tokens',
+      ...siteLocales.map(({ code }) => `i18n/${code}/code.json`),
+    ],
+    facts: () => [...versions('vite'), primaryColor(), brand().slug],
+    outputs: ['generated/embed', 'generated/karaoke.ts'],
+    run: async () => (await import('./client-karaoke.ts')).generateKaraoke(brand().slug, primaryColor()),
+  },
+  {
     name: 'changes',
     description: 'what changed in the API',
     inputs: ['openapi', 'redocly.yaml', 'scripts/api-changes.ts', 'scripts/api-change-text.ts'],
