@@ -108,6 +108,8 @@ export class Player {
       waiting: () => this.#setStatus('loading'),
       playing: () => this.#setStatus('playing'),
       pause: () => {
+        // After an error, browsers also report a pause.
+        if (audio.error) return;
         this.#setStatus('paused');
         this.#report('pause');
       },

@@ -40,7 +40,8 @@ export function useAudio(known: number): AudioControls {
       },
       waiting: () => update({ status: 'loading' }),
       playing: () => update({ status: 'playing' }),
-      pause: () => update({ status: 'paused' }),
+      // After an error, browsers also report a pause.
+      pause: () => !audio.error && update({ status: 'paused' }),
       timeupdate: () => startPosition.current === null && update({ time: audio.currentTime }),
       ended: () => update({ status: 'paused', time: 0 }),
       error: () => update({ status: 'error' }),
