@@ -95,12 +95,13 @@ const STEPS: readonly Step[] = [
     inputs: [
       'openapi',
       'scripts/contract.ts',
-      ...['', '-archive', '-contract', '-go', '-python', '-python-source', '-typescript'].map(
+      ...['', '-archive', '-contract', '-go', '-go-source', '-python', '-python-source', '-typescript'].map(
         (name) => `scripts/client${name}.ts`,
       ),
       'plugins/client-packages.ts',
       'LICENSE',
       ...['src', 'package.json', 'README.md', 'tsconfig.json'].map((name) => `clients/typescript/${name}`),
+      'clients/go',
       ...['cadenza_client', 'README.md'].map((name) => `clients/python/${name}`),
     ],
     facts: () => [
