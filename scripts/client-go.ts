@@ -88,3 +88,23 @@ export function goTypes({ types, operations }: ContractModel): string[] {
   );
   return [...named, ...found.map(enumeration)].map((lines) => lines.join('\n'));
 }
+
+/** By struct of a request or query and by field: the name and type in Go. The samples of the reference need them. */
+export function goRequests({ types, operations }: ContractModel) {
+  const { nameEnum } = collectEnums(types);
+  const structs = operations.flatMap((operation) => [
+    ...(operation.body ? [operation.body] : []),
+    ...toQueryModel(operation),
+  ]);
+  return Object.fromEntries(
+    structs.map((object) => [
+      object.name,
+      Object.fromEntries(
+        object.fields.map((field) => [
+          field.name,
+          { name: goName(field.name), type: typeOfField(field, object.name, nameEnum) },
+        ]),
+      ),
+    ]),
+  );
+}

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientPackages } from '../plugins/client-packages.ts';
 import { readContractModel } from './client-contract.ts';
+import { goRequests } from './client-go.ts';
 import { goClient } from './client-go-source.ts';
 import { pythonPackages } from './client-python.ts';
 import { npmPackage } from './client-typescript.ts';
@@ -21,4 +22,5 @@ export async function generateClients(packages: ClientPackages, origin: string):
   await rm(clientFolder, { recursive: true, force: true });
   await mkdir(clientFolder, { recursive: true });
   for (const [name, content] of files) await writeFile(join(clientFolder, name), content);
+  await writeFile(join(root, 'generated/go-requests.json'), JSON.stringify(goRequests(contract)));
 }

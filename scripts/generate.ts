@@ -109,7 +109,12 @@ const STEPS: readonly Step[] = [
       JSON.stringify([contractPrices, brand(), clients()]),
       siteOrigin(),
     ],
-    outputs: ['clients/typescript/dist', 'clients/typescript/generated', 'generated/client'],
+    outputs: [
+      'clients/typescript/dist',
+      'clients/typescript/generated',
+      'generated/client',
+      'generated/go-requests.json',
+    ],
     run: async () => (await import('./client.ts')).generateClients(clients(), siteOrigin()),
   },
   {

@@ -35,11 +35,6 @@ describe('sentences of the contract', () => {
   });
 });
 
-test('no guide calls the Go types a client', () => {
-  const calls = (page: string) => readProse(page).match(/\bGo\b(?:\]\([^)]*\))? client/g);
-  expect(guides.flatMap((page) => calls(page) ?? [])).toEqual([]);
-});
-
 test('callbacks are repeated after any response but a 2xx', () => {
   expect(read('docs/callbacks.mdx')).not.toContain('until your server returns 204');
   expect(read('docs/callbacks.mdx')).toContain('It repeats an event that gets no 2xx response.');

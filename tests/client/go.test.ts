@@ -28,10 +28,9 @@ describe('the Go client', () => {
   });
 
   it('has the names of the site', async () => {
-    const own = readClientPackages(root, { BRAND_SLUG: 'x' });
     const text = await goClient(
       await readContractModel(),
-      { ...own, go: 'songs', className: 'Songs' },
+      { ...packages, go: 'songs', className: 'Songs' },
       'https://example.com',
     );
     expect(text).toMatch(/^package songs$/m);
@@ -76,7 +75,7 @@ describe.skipIf(missing)(`the Go client in Go${missing === undefined ? '' : `: $
   it('generates, waits, downloads and lists with the real server', async () => {
     const { stdout } = await go('run', '.');
     expect(stdout.split('\n')).toEqual([
-      'price true',
+      'price 0 true',
       'once true',
       'succeeded 2',
       'downloaded true',
@@ -114,7 +113,7 @@ func main() {
 	request := cadenza.GenerateRequest{Model: cadenza.MusicModelV35, Prompt: cadenza.Ptr("a waltz")}
 	price, err := client.GeneratePrice(ctx, request)
 	must(err)
-	fmt.Println("price", price.Credits > 0)
+	fmt.Println("price", price.Credits, price.Sufficient)
 
 	key := cadenza.WithIdempotencyKey("order-1")
 	task, err := client.Generate(ctx, request, key)

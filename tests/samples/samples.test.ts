@@ -61,7 +61,7 @@ const listKeys = (value: unknown) => Object.keys(value as object).toSorted();
 const KINDS = ['v2-generate', 'v2-uploads', 'v2-cancel', 'v2-credits', 'v1-feed'];
 
 /** The samples that readers copy most, and the clients, which have a method per operation. */
-const WHOLE: readonly SampleLanguage[] = ['curl', 'javascript', 'client', 'python-client'];
+const WHOLE: readonly SampleLanguage[] = ['curl', 'javascript', 'client', 'python-client', 'go-client'];
 
 /** In other languages, samples of the same kind differ only in the path and the body. */
 const isOwn = (language: SampleLanguage, { operation }: ContractOperation): boolean =>
