@@ -9,8 +9,6 @@ import { dereference } from '../plugins/reference/contract.ts';
 import { readContract } from '../plugins/reference/translations.ts';
 import { filesUnder, root } from '../scripts/freshness.ts';
 import { validateGenerate } from '../server/features/tasks/rules.ts';
-import { guides } from './samples/fences.ts';
-import { readProse } from './samples/prose.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8').replaceAll(/\s+/g, ' ');
 

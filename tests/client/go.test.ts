@@ -46,7 +46,7 @@ describe.skipIf(missing)(`the Go client in Go${missing === undefined ? '' : `: $
   const go = (...args: string[]) =>
     run('go', args, {
       cwd: folder,
-      env: { ...process.env, GOPROXY: 'off', GOFLAGS: '-mod=mod', API_KEY: rig.key, BASE_URL: rig.origin },
+      env: { ...process.env, GOPROXY: 'off', API_KEY: rig.key, BASE_URL: rig.origin },
     });
 
   beforeAll(async () => {

@@ -150,6 +150,7 @@ test('a page can name its own labels, and only one song plays at a time', async 
   await page.getByRole('button', { name: 'Pause Low tide' }).waitFor();
   await page.locator(karaokeTag).nth(1).locator('.toggle').click();
   await first.waitFor();
+  expect(await page.locator(karaokeTag).nth(1).locator('.toggle').getAttribute('aria-label')).toContain('Low tide');
 });
 
 test('a song that is private again is gone everywhere, and a broken one can be retried', async () => {
@@ -158,6 +159,7 @@ test('a song that is private again is gone everywhere, and a broken one can be r
   const broken = await openForeign(element(`src="${site.base}/api/gallery/works/clip_none/media" heading="Low tide"`));
   await broken.page.getByRole('button', { name: 'Play Low tide' }).click();
   await broken.page.getByRole('button', { name: 'Retry Low tide' }).waitFor();
+  expect(await broken.page.getByRole('alert').textContent()).toBe('This song couldn’t be loaded.');
 });
 
 test('the page of the song in the gallery uses the same element', async () => {

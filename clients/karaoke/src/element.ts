@@ -156,7 +156,8 @@ export class KaraokeElement extends HTMLElement {
     const isGone = error instanceof LoadError && error.status === 404;
     const text = create('p', { class: 'failure', role: 'alert', lang }, isGone ? labels.gone : labels.error);
     this.#root.replaceChildren(text);
-    if (!isGone) console.error(error);
+    // For the console of the page's author, as an error that nothing caught.
+    if (!isGone) reportError(error);
     this.dispatchEvent(new Event('error', { bubbles: true, composed: true }));
   }
 }

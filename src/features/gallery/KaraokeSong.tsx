@@ -1,4 +1,4 @@
-import { createElement, useEffect, useRef } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { karaokeScript, karaokeTag } from '#generated/karaoke.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { pauseOthers } from '../../ui/player/pause-others.ts';
@@ -13,16 +13,16 @@ function loadElement(): void {
   document.head.append(script);
 }
 
+const pauseOtherSongs = () => pauseOthers(null);
+
 /** A public song whose lyrics follow it. */
 export function KaraokeSong({ work, title }: { work: GalleryWork; title: string }) {
-  const element = useRef<HTMLElement>(null);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useEffect(loadElement, []);
   useEffect(() => {
-    const { current } = element;
-    const pause = () => pauseOthers(null);
-    current?.addEventListener('play', pause);
-    loadElement();
-    return () => current?.removeEventListener('play', pause);
-  }, []);
+    element?.addEventListener('play', pauseOtherSongs);
+    return () => element?.removeEventListener('play', pauseOtherSongs);
+  }, [element]);
   const { media_url: src, lyrics_url: lyrics } = work;
-  return createElement(karaokeTag, { ref: element, class: styles.karaoke, src, lyrics, heading: title });
+  return createElement(karaokeTag, { ref: setElement, class: styles.karaoke, src, lyrics, heading: title });
 }
