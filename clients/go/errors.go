@@ -22,12 +22,15 @@ type ProblemError struct {
 
 func (problem *ProblemError) Error() string {
 	text := problem.Title + ". " + problem.Detail
+	code := string(problem.Code)
 	for _, field := range problem.Errors {
-		if field.Detail != problem.Detail {
+		if field.Detail == problem.Detail {
+			code += " " + field.Pointer
+		} else {
 			text += " " + field.Pointer + ": " + field.Detail
 		}
 	}
-	return fmt.Sprintf("%s (%d %s, %s)", text, problem.Status, problem.Code, problem.RequestID)
+	return fmt.Sprintf("%s (%d %s, %s)", text, problem.Status, code, problem.RequestID)
 }
 
 // IsProblem reports whether an error is a problem of the API, with one of these codes if any are given.
