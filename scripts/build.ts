@@ -45,7 +45,7 @@ async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
 
 /** Generated files that belong to no single language are copied once, to the root. */
 async function copyShared(build: string, media: boolean): Promise<void> {
-  for (const folder of ['antd', 'client', ...(media ? ['media'] : [])]) {
+  for (const folder of ['antd', 'client', 'embed', ...(media ? ['media'] : [])]) {
     await cp(join(root, 'generated', folder), join(build, folder), { recursive: true });
   }
   await cp(join(root, 'generated/reference/forms'), join(build, 'reference'), { recursive: true });

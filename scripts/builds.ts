@@ -45,7 +45,7 @@ export const currentBuild = ({ link: path }: Builds): Promise<string | null> => 
 function assetsIn(build: string): string[] {
   return filesUnder(build)
     .map((file) => relative(build, file).replaceAll(sep, '/'))
-    .filter((file) => /^(?:(?:[a-z]{2}\/)?assets|client)\//.test(file));
+    .filter((file) => /^(?:(?:[a-z]{2}\/)?assets|client|embed)\//.test(file));
 }
 
 async function readList<T>(path: string): Promise<T[]> {

@@ -32,7 +32,8 @@ const contract: ContractModel = {
   problemCodes: [],
 };
 
-const lines = goTypes(contract, 'music')
+const lines = goTypes(contract)
+  .join('\n')
   .split('\n')
   .map((line) => line.trim());
 
@@ -58,5 +59,3 @@ test('Go fields that may be absent are nil then', () => {
     ]),
   );
 });
-
-test('Go types need no packages', () => expect(lines.filter((line) => line.startsWith('import'))).toEqual([]));

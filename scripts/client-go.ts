@@ -2,7 +2,9 @@ import {
   type ContractModel,
   type EnumModel,
   type FieldModel,
+  methodName,
   type ObjectModel,
+  type OperationModel,
   pascal,
   type TypeModel,
 } from './client-contract.ts';
@@ -11,8 +13,12 @@ import {
 const INITIALISMS: Readonly<Record<string, string>> = { Id: 'ID', Url: 'URL' };
 
 /** `callback_url` is `CallbackURL`. */
-const goName = (name: string): string =>
+export const goName = (name: string): string =>
   pascal(name.replaceAll(/[^a-z0-9]+/gi, '_')).replace(/(?:Id|Url)(?=[A-Z]|$)/g, (word) => INITIALISMS[word]!);
+
+/** The query of an operation as a struct: `FeedQuery`. */
+export const toQueryModel = ({ id, inQuery }: OperationModel): ObjectModel[] =>
+  inQuery.length === 0 ? [] : [{ kind: 'object', name: `${goName(methodName(id))}Query`, doc: '', fields: inQuery }];
 
 /** Names the type of an enum that the contract defines within a field. */
 type NameEnum = (values: readonly string[], place: string) => string;
@@ -72,19 +78,33 @@ function collectEnums(types: ContractModel['types']): { readonly nameEnum: NameE
   return { nameEnum, found };
 }
 
-/** A Go file with the types of all requests, responses and events. */
-export function goTypes({ types, operations }: ContractModel, packageName: string): string {
+/** The declarations of the types of all requests, queries, responses and events. */
+export function goTypes({ types, operations }: ContractModel): string[] {
   const requests = operations.flatMap(({ body }) => body ?? []);
+  const queries = operations.flatMap(toQueryModel);
   const { nameEnum, found } = collectEnums(types);
-  const named = [...requests, ...types].map((type) =>
+  const named = [...requests, ...queries, ...types].map((type) =>
     type.kind === 'object' ? struct(type, nameEnum) : enumeration(type),
   );
-  return [
-    '// Code generated from the API contract. DO NOT EDIT.',
-    '',
-    `// Package ${packageName} has the types of the requests, responses and events of the music API.`,
-    `package ${packageName}`,
-    ...[...named, ...found.map(enumeration)].flatMap((lines) => ['', ...lines]),
-    '',
-  ].join('\n');
+  return [...named, ...found.map(enumeration)].map((lines) => lines.join('\n'));
+}
+
+/** By struct of a request or query and by field: the name and type in Go. The samples of the reference need them. */
+export function goRequests({ types, operations }: ContractModel) {
+  const { nameEnum } = collectEnums(types);
+  const structs = operations.flatMap((operation) => [
+    ...(operation.body ? [operation.body] : []),
+    ...toQueryModel(operation),
+  ]);
+  return Object.fromEntries(
+    structs.map((object) => [
+      object.name,
+      Object.fromEntries(
+        object.fields.map((field) => [
+          field.name,
+          { name: goName(field.name), type: typeOfField(field, object.name, nameEnum) },
+        ]),
+      ),
+    ]),
+  );
 }

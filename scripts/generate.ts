@@ -95,12 +95,13 @@ const STEPS: readonly Step[] = [
     inputs: [
       'openapi',
       'scripts/contract.ts',
-      ...['', '-archive', '-contract', '-go', '-python', '-python-source', '-typescript'].map(
+      ...['', '-archive', '-contract', '-go', '-go-source', '-python', '-python-source', '-typescript'].map(
         (name) => `scripts/client${name}.ts`,
       ),
       'plugins/client-packages.ts',
       'LICENSE',
       ...['src', 'package.json', 'README.md', 'tsconfig.json'].map((name) => `clients/typescript/${name}`),
+      'clients/go',
       ...['cadenza_client', 'README.md'].map((name) => `clients/python/${name}`),
     ],
     facts: () => [
@@ -108,8 +109,29 @@ const STEPS: readonly Step[] = [
       JSON.stringify([contractPrices, brand(), clients()]),
       siteOrigin(),
     ],
-    outputs: ['clients/typescript/dist', 'clients/typescript/generated', 'generated/client'],
+    outputs: [
+      'clients/typescript/dist',
+      'clients/typescript/generated',
+      'generated/client',
+      'generated/go-requests.json',
+    ],
     run: async () => (await import('./client.ts')).generateClients(clients(), siteOrigin()),
+  },
+  {
+    name: 'karaoke',
+    description: 'the karaoke element',
+    inputs: [
+      'clients/karaoke/src',
+      'scripts/client-karaoke.ts',
+      'src/core/player',
+      'src/ui/player',
+      'src/features/gallery/gallery-text.ts',
+      'src/ui/tokens',
+      ...siteLocales.map(({ code }) => `i18n/${code}/code.json`),
+    ],
+    facts: () => [...versions('vite'), primaryColor(), brand().slug],
+    outputs: ['generated/embed', 'generated/karaoke.ts'],
+    run: async () => (await import('./client-karaoke.ts')).generateKaraoke(brand().slug, primaryColor()),
   },
   {
     name: 'changes',

@@ -30,7 +30,8 @@ export const installSeconds = Number(process.env.CADENZA_INSTALL_SECONDS ?? 0);
 async function install(): Promise<Counts> {
   process.env.CHROMIUM = await ensureChromium();
   // Servers that npm doesn't have. Where they are missing, their tests are reported as not run.
-  if (process.env.CI) await installPackages(['postgresql', 'nginx-light', 'pgbouncer']).catch(() => undefined);
+  if (process.env.CI)
+    await installPackages(['postgresql', 'nginx-light', 'pgbouncer', 'golang-go']).catch(() => undefined);
   return NOTHING;
 }
 

@@ -632,6 +632,8 @@ create table outputs (
   taken_down_at timestamptz(3),
   -- A deleted output stays as a tombstone, because its task refers to it.
   deleted_at timestamptz(3),
+  -- Whether the gallery shows the lyrics of a public song in time. Its owner decides; works published before don't show them.
+  lyrics_public boolean not null default false,
   constraint outputs_pkey primary key (id, customer_id),
   constraint outputs_task_id_index_customer_id_key unique (task_id, index, customer_id),
   constraint outputs_customer_id_task_id_fkey foreign key (customer_id, task_id) references tasks(customer_id, id),

@@ -9,8 +9,6 @@ import { dereference } from '../plugins/reference/contract.ts';
 import { readContract } from '../plugins/reference/translations.ts';
 import { filesUnder, root } from '../scripts/freshness.ts';
 import { validateGenerate } from '../server/features/tasks/rules.ts';
-import { guides } from './samples/fences.ts';
-import { readProse } from './samples/prose.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8').replaceAll(/\s+/g, ' ');
 
@@ -33,11 +31,6 @@ describe('sentences of the contract', () => {
     expect(readers).toEqual([]);
     expect(describeField('audio_weight')).toContain('without effect');
   });
-});
-
-test('no guide calls the Go types a client', () => {
-  const calls = (page: string) => readProse(page).match(/\bGo\b(?:\]\([^)]*\))? client/g);
-  expect(guides.flatMap((page) => calls(page) ?? [])).toEqual([]);
 });
 
 test('callbacks are repeated after any response but a 2xx', () => {

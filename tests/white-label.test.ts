@@ -15,6 +15,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'plugins/brand-names.ts': 'replaces the names',
   'plugins/client-packages.ts': 'replaces the names',
   'plugins/reference/samples/clients.ts': 'its samples get other names when they are shown',
+  'plugins/reference/samples/go-client.ts': 'its samples get other names when they are shown',
   'plugins/reference/samples/samples.ts': 'its labels get other names when they are shown',
   'server/core/installation.ts': 'with another salt, SECRET would not match the stored fingerprint',
   'server/core/secrets.ts': 'with another salt, stored data could not be decrypted',

@@ -7,7 +7,7 @@ const GUIDES = [
   ['curl', 'docs/quickstart.mdx'],
   ['TypeScript client', 'docs/client.mdx'],
   ['Python client', 'docs/python.mdx'],
-  ['Go types', 'docs/go.mdx'],
+  ['Go client', 'docs/go.mdx'],
 ] as const;
 
 /** The seconds of sound in an MP3. @throws Error if there is none. */

@@ -21,7 +21,7 @@ function development(siteDir: string, apiOrigin: string): object {
   return {
     lazyCompilation: { entries: false, imports: true },
     devServer: {
-      static: [made('media'), made('antd'), made('reference/forms', 'reference')],
+      static: [made('media'), made('antd'), made('embed'), made('reference/forms', 'reference')],
       proxy: [{ context: ['/api'], target: apiOrigin, changeOrigin: false }],
       // Its result is added to what the framework's own function returns.
       setupMiddlewares(_: readonly unknown[], { app, compiler }: DevServer): unknown[] {

@@ -18,7 +18,12 @@ function getSampleLanguage(element: Element): string | undefined {
   return parentNode && 'attrs' in parentNode ? getAttribute(parentNode, 'data-panel') : undefined;
 }
 
-const grammars: Readonly<Record<string, string>> = { curl: 'bash', client: 'javascript', 'python-client': 'python' };
+const grammars: Readonly<Record<string, string>> = {
+  curl: 'bash',
+  client: 'javascript',
+  'python-client': 'python',
+  'go-client': 'go',
+};
 
 /** A code block with its language and its title, if it has one. */
 function toCode(element: Element): Code {

@@ -28,9 +28,13 @@ const PREFLIGHT = {
 
 /** Files that anyone with their URL can read. */
 const isFile = (path: string): boolean => path.startsWith('/api/files/');
+const isGalleryFile = (path: string): boolean => /^\/api\/gallery\/works\/[^/]+\/(?:media|cover)$/.test(path);
 
 /** Public operations and files accept requests from every origin, without cookies. Nothing else does. */
 const isPublicApi = (path: string): boolean => /^\/api\/v[12](?:\/|$)/.test(path) || isFile(path);
+
+/** What players on pages of other sites read without cookies: a public work, its lyrics and its files, but not its reports. */
+const isEmbedded = (path: string): boolean => /^\/api\/gallery\/works\/[^/]+(?:\/(?:lyrics|media|cover))?$/.test(path);
 
 /** Operations of our own pages, with or without a session. Requests that change something must come from our origin. */
 const isCookieRoute = (path: string): boolean => /^\/api\/(?:(?:account|admin|auth|gallery)\/|guest-key$)/.test(path);
@@ -60,8 +64,9 @@ function createHeaderSetter(
       reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);
       reply.headers(deprecation(path));
     }
+    if (isEmbedded(path)) reply.header('access-control-allow-origin', '*');
     // Isolated pages, such as audio editors with WebAssembly, embed only what allows it.
-    if (isFile(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (isFile(path) || isGalleryFile(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
     return reply;
   };
 }

@@ -79,6 +79,7 @@ export function createWorkRecord(some: Partial<Work> = {}): Work {
     title: 'Last Ferry',
     first_title: 'Last Ferry',
     visibility: 'private',
+    lyrics_public: false,
     taken_down: false,
     kept: false,
     mode: 'live',

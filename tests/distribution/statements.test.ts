@@ -37,7 +37,13 @@ const OPERATORS = [
 
 /** Public works of all customers, listed or found by their id. */
 const GALLERY = [
-  ...feature('gallery', 'store.ts areAllPublic', 'store.ts findPublicWork', 'store.ts findPublicFile'),
+  ...feature(
+    'gallery',
+    'store.ts areAllPublic',
+    'store.ts findPublicLyrics',
+    'store.ts findPublicWork',
+    'store.ts findPublicFile',
+  ),
   ...feature('gallery', 'store.ts listPublicWorks', 'report-store.ts listReportedWorks'),
   ...feature('gallery', 'report-store.ts readReportedWork', 'report-store.ts lockReportedWork'),
 ];

@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,6 +26,7 @@ const runtimes: Readonly<Record<SampleLanguage, Runtime>> = {
   javascript: { program: process.execPath, file: 'sample.mjs' },
   'python-client': { program: 'python3', file: 'client.py' },
   python: { program: 'python3', file: 'sample.py' },
+  'go-client': { program: 'go', file: 'main.go', args: ['run'] },
   go: { program: 'go', file: 'main.go', args: ['run'] },
   php: { program: 'php', file: 'sample.php' },
   java: { program: 'java', file: 'Main.java' },
@@ -42,6 +43,7 @@ const versioned: Readonly<
 > = {
   python: { name: 'Python', args: ['--version'] },
   go: { name: 'Go', args: ['version'] },
+  'go-client': { name: 'Go', args: ['version'] },
   php: { name: 'PHP', args: ['--version'] },
   java: { name: 'Java', args: ['-version'] },
   ruby: { name: 'Ruby', args: ['--version'] },
@@ -124,6 +126,11 @@ export async function runSample(language: SampleLanguage, code: string, key: str
       const installed = join(folder, 'node_modules', npm);
       await mkdir(installed, { recursive: true });
       await promisify(execFile)('tar', ['-xzf', join(clientFolder, npmFile), '--strip-components=1', '-C', installed]);
+    }
+    if (language === 'go-client') {
+      await writeFile(join(folder, 'go.mod'), 'module example.com/song\n\ngo 1.19\n');
+      await mkdir(join(folder, packages.go));
+      await copyFile(join(clientFolder, packages.goFile), join(folder, packages.go, packages.goFile));
     }
     return (await runIn(folder, language, code, { API_KEY: key, ...python })).stdout;
   } finally {

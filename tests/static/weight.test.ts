@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -103,4 +103,10 @@ test.for([
   expect(files.length).toBeGreaterThan(0);
   expect(kib).toBeGreaterThan(5);
   expect(kib).toBeLessThan(30);
+});
+
+test('the karaoke element is at most 20 KiB', () => {
+  const files = readdirSync(join(build, 'embed')).filter((file) => file.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(1);
+  expect(Math.max(...files.map((file) => sent(`embed/${file}`))) / 1024).toBeLessThan(20);
 });

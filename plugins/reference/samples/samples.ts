@@ -2,6 +2,7 @@ import type { SampleLanguage } from '../../../src/features/reference/model.ts';
 import type { SampleCall } from './call.ts';
 import { pythonClient, typeScriptClient } from './clients.ts';
 import { csharp, go, java } from './compiled.ts';
+import { goClient } from './go-client.ts';
 import { curl, javaScript, php, python, ruby } from './scripting.ts';
 
 export interface SampleWriter {
@@ -21,6 +22,7 @@ export const sampleWriters: readonly SampleWriter[] = [
   { id: 'javascript', label: 'JavaScript', grammar: 'javascript', write: javaScript },
   { id: 'python-client', label: 'cadenza_client', grammar: 'python', write: pythonClient },
   { id: 'python', label: 'Python', grammar: 'python', write: python },
+  { id: 'go-client', label: 'cadenza.go', grammar: 'go', write: goClient },
   { id: 'go', label: 'Go', grammar: 'go', write: go },
   { id: 'php', label: 'PHP', grammar: 'php', write: php },
   { id: 'java', label: 'Java', grammar: 'java', write: java },

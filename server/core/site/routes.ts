@@ -29,6 +29,8 @@ const isUnsafePath = (path: string): boolean => !path.startsWith('/') || /\/\/|\
 
 /** Scripts, styles and fonts, which browsers show as text when opened directly. */
 const isSubresource = (path: string): boolean => /^\/(?:[a-z]{2}\/)?(?:assets\/(?:js|css)|fonts)\/[^/]+$/.test(path);
+/** Scripts that pages of other sites load, also with `integrity` or from an isolated page. */
+const isEmbedded = (path: string): boolean => /^\/embed\/[^/]+\.js$/.test(path);
 /** Headers that matter for documents and workers only, and would add a kilobyte to every other file. */
 const OF_DOCUMENTS = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'];
 
@@ -157,7 +159,9 @@ async function handleRequest(
   }
   // A worker's scope can be its language's URL without a trailing slash, like the home page's.
   if (path.endsWith('/sw.js')) reply.header('service-worker-allowed', path.slice(0, -'/sw.js'.length) || '/');
-  if (isSubresource(path)) {
+  if (isEmbedded(path))
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+  if (isSubresource(path) || isEmbedded(path)) {
     for (const name of OF_DOCUMENTS) reply.removeHeader(name);
     return sendFile(request, reply, found);
   }

@@ -37,6 +37,7 @@ describe('the gallery', () => {
         waveform: [],
         media_url: address(image.work.id, 'media'),
         cover_url: null,
+        lyrics_url: null,
         created_at: image.work.created_at,
       },
       {
@@ -50,6 +51,7 @@ describe('the gallery', () => {
         waveform: [0, 0.5, 1],
         media_url: address(song.work.id, 'media'),
         cover_url: address(song.work.id, 'cover'),
+        lyrics_url: null,
         created_at: song.work.created_at,
       },
     ]);

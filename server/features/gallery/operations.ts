@@ -6,7 +6,7 @@ import { type CsvColumns, fields, sendCsv } from '../../core/csv.ts';
 import { getActor } from '../audit/service.ts';
 import { decideReport, listReports } from './decisions.ts';
 import { reportWork } from './reports.ts';
-import { listGalleryWorks, getGalleryWork } from './service.ts';
+import { listGalleryWorks, getGalleryLyrics, getGalleryWork } from './service.ts';
 
 const COLUMNS: CsvColumns<ReportReview> = {
   ...fields<ReportReview>('reported_at', 'id', 'kind', 'title', 'task_id', 'customer_id', 'customer_email', 'reports'),
@@ -18,6 +18,7 @@ export function operations(core: Core): Partial<AccountHandlers> {
   return {
     listGallery: async (request) => listGalleryWorks(core, getClientAddress(request), request.query),
     getGalleryWork: async (request) => getGalleryWork(core, getClientAddress(request), request.params.id),
+    getGalleryLyrics: async (request) => getGalleryLyrics(core, getClientAddress(request), request.params.id),
     reportWork: async (request) => reportWork(core, getClientAddress(request), request.params.id, request.body),
     listReports: async ({ query }) => listReports(core, query),
     exportReports: async ({ query }, reply) =>

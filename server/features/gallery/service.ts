@@ -1,19 +1,27 @@
 import { limits } from '../../../catalog/limits.ts';
-import type { GalleryPage, GalleryWork, WorkKind } from '../../../generated/account/types.gen.ts';
+import type { GalleryPage, GalleryWork, TimedLyrics, WorkKind } from '../../../generated/account/types.gen.ts';
 import { addressGroup } from '../../core/addresses.ts';
 import type { Core } from '../../core/core.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { notFound, type Problem } from '../../core/problem.ts';
 import { enforceLimit } from '../limits/service.ts';
-import { areAllPublic, findPublicWork, listPublicWorks, type WorkPart, type PublicRow } from './store.ts';
+import { toTimedLyrics } from '../lyrics/service.ts';
+import {
+  areAllPublic,
+  findPublicLyrics,
+  findPublicWork,
+  listPublicWorks,
+  type WorkPart,
+  type PublicRow,
+} from './store.ts';
 
 /** The same 404 for works that are private, deleted, expired or taken down, so that it doesn't reveal them. */
 export const workNotFound = (): Problem => notFound('No public work has this ID.');
 
 function toGalleryWork(row: PublicRow): GalleryWork {
-  const { id, kind, title, model, duration, width, height, waveform, covered } = row;
+  const { id, kind, title, model, duration, width, height, waveform, covered, sung } = row;
   // The path contains the work's id instead of a capability, so that a saved URL is useless once the work is private.
-  const address = (part: WorkPart) => `/api/gallery/works/${id}/${part}`;
+  const address = (part: WorkPart | 'lyrics') => `/api/gallery/works/${id}/${part}`;
   return {
     id,
     kind,
@@ -25,6 +33,7 @@ function toGalleryWork(row: PublicRow): GalleryWork {
     waveform: [...waveform],
     media_url: address('media'),
     cover_url: covered ? address('cover') : null,
+    lyrics_url: sung ? address('lyrics') : null,
     created_at: row.created_at.toISOString(),
   };
 }
@@ -62,4 +71,13 @@ export async function getGalleryWork(core: Core, address: string, id: string): P
   const work = await findGalleryWork(core, address, id);
   if (!work) throw workNotFound();
   return work;
+}
+
+/** The words of a public song, if its owner shows them. @throws Problem not_found, rate_limited. */
+export async function getGalleryLyrics(core: Core, address: string, id: string): Promise<TimedLyrics> {
+  await countView(core, address);
+  const song = await findPublicLyrics(core.db, id, core.clock.now());
+  if (!song) throw notFound('No public song with lyrics has this ID.');
+  const { lyrics, words, waveform, times } = song;
+  return toTimedLyrics({ lyrics, waveform, words: words.map((word, n) => ({ ...word, ...times?.[n] })) });
 }

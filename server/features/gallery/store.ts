@@ -1,4 +1,5 @@
 import type { WorkKind } from '../../../generated/account/types.gen.ts';
+import type { SungWord } from '../../../engines/engine.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { ServedFile } from '../files/service.ts';
 
@@ -12,6 +13,8 @@ export interface PublicRow {
   readonly height: number | null;
   readonly waveform: readonly number[];
   readonly covered: boolean;
+  /** Whether the owner shows the lyrics, and they have times. */
+  readonly sung: boolean;
   readonly created_at: Date;
 }
 
@@ -28,9 +31,11 @@ const FROM =
 /** The public title is the customer's own name for a work, or a song's title, but never the beginning of a prompt. */
 const TITLE = "coalesce(w.name, case w.kind when 'song' then w.title end)";
 
+const SUNG = "w.lyrics_public and coalesce(w.words, '[]') <> '[]'";
+
 const COLUMNS = `w.id, w.kind, ${TITLE} as title,
   t.model, w.duration, w.width, w.height, w.cover_file is not null as covered, w.delivered_at as created_at,
-  coalesce(w.waveform, '[]') as waveform`;
+  coalesce(w.waveform, '[]') as waveform, ${SUNG} as sung`;
 
 /** The position after a page: time and id of its last work. */
 type Place = readonly [string, string];
@@ -69,6 +74,26 @@ export async function areAllPublic(
 /** A work, if it is public. */
 export async function findPublicWork(db: Queryable, id: string, now: Date): Promise<PublicRow | undefined> {
   return db.first<PublicRow>(`select ${COLUMNS} ${FROM} where ${PUBLIC} and w.id = $2`, [now, id]);
+}
+
+/** The words of a public song whose owner shows them, and the times that the owner corrected. */
+export interface PublicLyrics {
+  readonly lyrics: string | null;
+  readonly words: readonly SungWord[];
+  readonly waveform: readonly number[];
+  /** One for each word, or null for the times of the engine. */
+  readonly times: readonly Pick<SungWord, 'start' | 'end'>[] | null;
+}
+
+export async function findPublicLyrics(db: Queryable, id: string, now: Date): Promise<PublicLyrics | null> {
+  const { rows } = await db.named<PublicLyrics>(
+    'gallery_lyrics',
+    `select w.lyrics, w.words, coalesce(w.waveform, '[]') as waveform, k.times ${FROM}
+       left join karaoke_times k on k.customer_id = w.customer_id and k.clip_id = w.id
+     where ${PUBLIC} and ${SUNG} and w.id = $2`,
+    [now, id],
+  );
+  return rows[0] ?? null;
 }
 
 /** The parts of a work that have files. */

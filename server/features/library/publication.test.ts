@@ -200,6 +200,9 @@ describe('a refused word', () => {
       'getSession /customer/time_zone',
       'listGallery /data/*/title',
       'getGalleryWork /title',
+      'getGalleryLyrics /words/*/text',
+      'getGalleryLyrics /words/*/before',
+      'getGalleryLyrics /words/*/after',
     ]);
   });
 

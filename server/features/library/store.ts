@@ -22,6 +22,7 @@ export interface WorkRow {
   readonly title: string;
   readonly name: string | null;
   readonly visibility: Visibility;
+  readonly lyrics_public: boolean;
   readonly taken_down: boolean;
   readonly media_file: string | null;
   readonly cover_file: string | null;
@@ -41,7 +42,7 @@ export interface WorkRow {
 }
 
 const COLUMNS = `w.id, w.kind, w.task_id, w.index + 1 as version, w.mode, w.key_id, w.request_id, w.parent_id, w.title, w.name, w.visibility,
-  w.taken_down_at is not null as taken_down, w.media_file, w.cover_file, w.checksum, w.duration, w.width, w.height,
+  w.lyrics_public,  w.taken_down_at is not null as taken_down, w.media_file, w.cover_file, w.checksum, w.duration, w.width, w.height,
   w.delivered_at as created_at, w.expires_at, w.kept_at,
   (select count(*)::int from outputs o
     where o.customer_id = w.customer_id and o.task_id = w.task_id and o.delivered_at is not null) as versions,
@@ -149,42 +150,6 @@ export async function findStoredFiles(
   return rows;
 }
 
-/** A work in a family of continuations. */
-export interface RelativeRow {
-  readonly id: string;
-  readonly parent_id: string | null;
-  readonly continue_at: number | null;
-  readonly title: string;
-  readonly created_at: Date;
-  /** Whether its files are available. */
-  readonly available: boolean;
-}
-
-/** The maximum number of works shown of a family. */
-const FAMILY = 200;
-
-/** The original of a work and everything that continues it, oldest first. Deleted works keep their place. */
-export async function findFamily(db: Queryable, customerId: string, id: string, now: Date): Promise<RelativeRow[]> {
-  const { rows } = await db.named<RelativeRow>(
-    'library_family',
-    `with recursive older as (
-       select id, parent_id from outputs where id = $1 and customer_id = $2
-       union select w.id, w.parent_id from outputs w join older o on w.id = o.parent_id where w.customer_id = $2
-     ), family as (
-       select id from older o where not exists (select from older p where p.id = o.parent_id)
-       union select w.id from outputs w join family f on w.parent_id = f.id
-         where w.customer_id = $2 and w.delivered_at is not null
-     )
-     select w.id, w.parent_id, (t.input ->> 'continue_at')::float8 as continue_at, coalesce(w.name, w.title) as title,
-       w.delivered_at as created_at, w.deleted_at is null and w.expires_at > $3 as available
-     from family f join outputs w on w.customer_id = $2 and w.id = f.id
-       join tasks t on t.customer_id = $2 and t.id = w.task_id
-     order by w.delivered_at, w.id limit ${FAMILY}`,
-    [id, customerId, now],
-  );
-  return rows;
-}
-
 export async function countKeptWorks(db: Queryable, customerId: string): Promise<number> {
   const row = await db.first<{ kept: number }>(
     'select count(*)::integer as kept from outputs where customer_id = $1 and kept_at is not null',
@@ -225,6 +190,15 @@ export async function writeVisibility(
     [customerId, id, visibility],
   );
   return rowCount > 0;
+}
+
+/** Shows or hides the lyrics of a public song. */
+export async function writeLyricsPublic(tx: Tx, customerId: string, id: string, isPublic: boolean): Promise<void> {
+  await tx.query('update outputs set lyrics_public = $3 where customer_id = $1 and id = $2', [
+    customerId,
+    id,
+    isPublic,
+  ]);
 }
 
 export async function markTakenDown(tx: Tx, customerId: string, id: string): Promise<void> {

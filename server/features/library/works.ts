@@ -18,7 +18,6 @@ import { toSearchQuery } from './search.ts';
 import {
   countKeptWorks,
   type Filter,
-  findFamily,
   findWorks,
   listWorks,
   readTaskExpiry,
@@ -27,8 +26,10 @@ import {
   writeDeleted,
   setKept,
   writeName,
+  writeLyricsPublic,
   writeVisibility,
 } from './store.ts';
+import { findFamily } from './family-store.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -73,6 +74,7 @@ function toWork(core: Core, row: WorkRow): Work {
     key_name,
     request_id,
     visibility,
+    lyrics_public,
     checksum,
     duration,
     width,
@@ -87,6 +89,7 @@ function toWork(core: Core, row: WorkRow): Work {
     title: name ?? title,
     first_title: title,
     visibility,
+    lyrics_public,
     taken_down,
     kept: kept_at !== null,
     mode,
@@ -184,11 +187,11 @@ async function releaseWork(core: Core, tx: CustomerTx, customerId: string, row: 
 }
 
 /**
- * Renames a work, changes its visibility, or keeps or releases it, depending on the given fields. Updates of a customer run one
+ * Renames a work, changes its visibility or that of its lyrics, or keeps or releases it, depending on the given fields. Updates of a customer run one
  * after the other. @throws Problem not_found, invalid_field, content_refused.
  */
 export async function updateWork(core: Core, customerId: string, id: string, update: WorkUpdate): Promise<Work> {
-  const { title, visibility, kept } = update;
+  const { title, visibility, lyrics_public: lyricsPublic, kept } = update;
   const shown = title?.trim();
   if (shown === '') throw invalidUpdate({ pointer: '/title', code: 'too_short', detail: 'At least one character.' });
   const row = await customerTransaction(core.db, customerId, async (tx) => {
@@ -202,6 +205,11 @@ export async function updateWork(core: Core, customerId: string, id: string, upd
     ) {
       const detail = 'Support took this work out of the gallery. It cannot be made public.';
       throw invalidUpdate({ pointer: '/visibility', code: 'invalid', detail });
+    }
+    if (lyricsPublic !== undefined) {
+      if (before.kind !== 'song')
+        throw invalidUpdate({ pointer: '/lyrics_public', code: 'invalid', detail: 'Only songs have lyrics.' });
+      await writeLyricsPublic(tx, customerId, id, lyricsPublic);
     }
     if (kept === true) await keepWork(core, tx, customerId, before);
     if (kept === false) await releaseWork(core, tx, customerId, before);

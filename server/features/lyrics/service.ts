@@ -38,7 +38,11 @@ function clipUnavailable(status: string | null): Problem {
 }
 
 /** The words of a clip, each with the text around it, and the waveform. */
-export const toTimedLyrics = ({ words, lyrics, waveform }: TimedClip): TimedLyrics => ({
+export const toTimedLyrics = ({
+  words,
+  lyrics,
+  waveform,
+}: Pick<TimedClip, 'words' | 'lyrics' | 'waveform'>): TimedLyrics => ({
   words: withSeparators(words, lyrics ?? ''),
   waveform: [...waveform],
 });

@@ -94,7 +94,8 @@ function createAudio(): HTMLAudioElement {
     },
     waiting: () => update({ status: 'loading' }),
     playing: () => update({ status: 'playing' }),
-    pause: () => update({ status: 'paused' }),
+    // After an error, browsers also report a pause.
+    pause: () => !audio.error && update({ status: 'paused' }),
     timeupdate: () => startPosition === null && audio.hasAttribute('src') && update({ time: audio.currentTime }),
     ended: () => {
       const { tracks, index } = playback.current();

@@ -20,6 +20,7 @@ const song: GalleryWork = {
   waveform: [0.1, 1],
   media_url: address('clip_1', 'media'),
   cover_url: address('clip_1', 'cover'),
+  lyrics_url: null,
   created_at: '2026-11-20T09:00:00.000Z',
 };
 const image: GalleryWork = {

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { servedWorkId } from '#catalog/work-page.ts';
+import { karaokeScript, karaokeTag } from '#generated/karaoke.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
@@ -21,6 +22,7 @@ const song: GalleryWork = {
   waveform: [0.1, 1],
   media_url: file('clip_1', 'media'),
   cover_url: file('clip_1', 'cover'),
+  lyrics_url: null,
   created_at: '2026-11-20T09:00:00.000Z',
 };
 const other: GalleryWork = { ...song, id: 'clip_2', title: 'High tide', media_url: file('clip_2', 'media') };
@@ -128,4 +130,25 @@ test('space is reserved until the work is loaded', () => {
   );
   expect(text).toContain('Public work');
   expect(text).toContain('Loading');
+});
+
+test('a song whose lyrics are shown has the karaoke element, and code to embed it', async () => {
+  const lyrics = file('clip_1', 'lyrics');
+  api.on(one, () => json({ ...song, lyrics_url: lyrics }));
+  const { user } = show();
+  await screen.findByText('Model');
+  const element = document.querySelector(karaokeTag)!;
+  expect(
+    Object.fromEntries(element.getAttributeNames().map((name) => [name, element.getAttribute(name)])),
+  ).toMatchObject({
+    src: song.media_url,
+    lyrics,
+    heading: 'Low tide',
+  });
+  expect(document.head.querySelectorAll(`script[src="${karaokeScript}"]`)).toHaveLength(1);
+  expect(screen.queryByRole('slider')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Copy embed code' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    `<script src="http://localhost:3000/embed/${karaokeTag}.js" async></script>\n<${karaokeTag} clip="clip_1"></${karaokeTag}>`,
+  );
 });

@@ -8,13 +8,15 @@ import { AppIcon } from '../../ui/AppIcon.tsx';
 import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { createPagePaths, getWorkTitle, oneOfKind } from './gallery-text.ts';
+import { getEmbedCode } from './embed-code.ts';
+import { KaraokeSong } from './KaraokeSong.tsx';
 import { useReport } from './use-report.tsx';
 import { WorkPreview } from './WorkPreview.tsx';
 import styles from './WorkPage.module.css';
 
 /** The work, as large as the page allows. */
 function Media({ work }: { work: GalleryWork }) {
-  const { kind, media_url: media, cover_url: cover, duration, waveform } = work;
+  const { kind, media_url: media, cover_url: cover, lyrics_url: lyrics, duration, waveform } = work;
   const title = getWorkTitle(work);
   if (kind !== 'song') {
     return <WorkPreview work={work} src={media} title={title} className={styles.visual} loading="eager" />;
@@ -24,15 +26,19 @@ function Media({ work }: { work: GalleryWork }) {
       <div className={styles.cover}>
         {cover === null ? <AppIcon name="note" size={56} /> : <img src={cover} alt="" width={512} height={512} />}
       </div>
-      <AudioPlayer
-        src={media}
-        title={title}
-        cover={cover ?? undefined}
-        hidesCover
-        duration={duration ?? 0}
-        peaks={waveform}
-        size="score"
-      />
+      {lyrics === null ? (
+        <AudioPlayer
+          src={media}
+          title={title}
+          cover={cover ?? undefined}
+          hidesCover
+          duration={duration ?? 0}
+          peaks={waveform}
+          size="score"
+        />
+      ) : (
+        <KaraokeSong work={work} title={title} />
+      )}
     </div>
   );
 }
@@ -81,6 +87,13 @@ export function WorkView({ work }: { work: GalleryWork }) {
             icon="link"
             label={translate({ id: 'gallery.copyLink', message: 'Copy link' })}
           />
+          {work.kind === 'song' && (
+            <CopyButton
+              text={getEmbedCode(work.id, location.origin)}
+              icon="copy"
+              label={translate({ id: 'gallery.copyEmbed', message: 'Copy embed code' })}
+            />
+          )}
           <Button variant="quiet" {...button} />
         </p>
         <p className={styles.license}>

@@ -79,6 +79,19 @@ test('publishing asks for a title, and shows the preview and the license', async
   expect(await screen.findByText('Public', { selector: 'strong' })).toBeVisible();
 });
 
+test('a song is published with its lyrics only if its owner chooses so', async () => {
+  api.on('PATCH /api/account/works/clip_1', () => json({ ...song, visibility: 'public', lyrics_public: true }));
+  const { user, dialog } = await openPublishDialog('Last Ferry');
+  const lyrics = dialog.getByRole('checkbox', { name: 'Show the lyrics in time with the song' });
+  expect(lyrics).not.toBeChecked();
+  await user.click(lyrics);
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await dialog.findByText('The work is in the gallery.')).toBeInTheDocument();
+  expect(sent()).toEqual([
+    ['/api/account/works/clip_1', { title: 'Last Ferry', visibility: 'public', lyrics_public: true }],
+  ]);
+});
+
 test('a rejected publication stays open', async () => {
   const errors = [{ pointer: '/visibility', code: 'invalid', detail: 'Support took this work out of the gallery.' }];
   api.on('PATCH /api/account/works/clip_1', () => problem(422, 'invalid_field', { errors }));

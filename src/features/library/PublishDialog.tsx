@@ -1,4 +1,5 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Checkbox } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getWorkPath } from '#catalog/work-page.ts';
@@ -71,12 +72,25 @@ function Published({ id }: { id: string }) {
 /** The title that a work has in the gallery. Titles of images and videos are the beginning of their prompt, which stays private. */
 const getPublicTitle = ({ kind, title, first_title: first }: Work) => (kind !== 'song' && title === first ? '' : title);
 
-const toRequest = ({ title }: { title: string }) => ({ title: title.trim(), visibility: 'public' as const });
+interface Values {
+  readonly title: string;
+  /** Undefined for works without lyrics. */
+  readonly lyrics: boolean | undefined;
+}
+
+const toRequest = ({ title, lyrics }: Values) => ({
+  title: title.trim(),
+  visibility: 'public' as const,
+  ...(lyrics !== undefined && { lyrics_public: lyrics }),
+});
 const resolver = createRequestResolver({ schema: zWorkUpdate, toRequest });
 
 /** Asks for the title of a work, shows how it will look and under which terms, and makes it public. */
 export function PublishDialog({ work, ...dialog }: DialogState & { work: Work }) {
-  const form = useForm({ resolver, defaultValues: { title: getPublicTitle(work) } });
+  const form = useForm<Values>({
+    resolver,
+    defaultValues: { title: getPublicTitle(work), lyrics: work.kind === 'song' ? work.lyrics_public : undefined },
+  });
   const update = useUpdateWork(showFieldIssues(form));
   const title = useWatch({ control: form.control, name: 'title' }).trim();
   const isPublished = form.formState.isSubmitSuccessful && update.isSuccess;
@@ -95,6 +109,17 @@ export function PublishDialog({ work, ...dialog }: DialogState & { work: Work })
         label={translate({ id: 'library.publish.name', message: 'Title' })}
         max={workUpdateBounds.title.max}
       />
+      {work.kind === 'song' && (
+        <Controller
+          control={form.control}
+          name="lyrics"
+          render={({ field: { value, ...field } }) => (
+            <Checkbox {...field} checked={value}>
+              <Translate id="library.publish.lyrics">Show the lyrics in time with the song</Translate>
+            </Checkbox>
+          )}
+        />
+      )}
       <Preview
         work={work}
         title={title || translate({ id: 'library.publish.untitled', message: 'Title of your work' })}
@@ -106,12 +131,14 @@ export function PublishDialog({ work, ...dialog }: DialogState & { work: Work })
         <ul>
           <li>
             <Translate id="library.publish.license.rights">
-              You keep all rights to the work. Visitors can view it and share the link to its page.
+              You keep all rights to the work. Visitors can view it, share the link to its page, and embed songs in
+              other pages.
             </Translate>
           </li>
           <li>
             <Translate id="library.publish.license.shown">
-              The gallery shows the work, its title, model, and date, but not your name, prompt, style, or lyrics.
+              The gallery shows the work, its title, model, and date, and the lyrics if you choose so, but not your
+              name, prompt, or style.
             </Translate>
           </li>
           <li>

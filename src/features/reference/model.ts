@@ -58,7 +58,7 @@ export interface CallbackModel {
 }
 
 /**
- * `client` and `python-client` are programs that use the client packages of this site, which support only version 2.
+ * `client`, `python-client` and `go-client` are programs that use the client packages of this site, which support only version 2.
  */
 export const sampleLanguages = [
   'curl',
@@ -66,6 +66,7 @@ export const sampleLanguages = [
   'javascript',
   'python-client',
   'python',
+  'go-client',
   'go',
   'php',
   'java',

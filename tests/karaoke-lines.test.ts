@@ -1,16 +1,8 @@
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { findLastStarted, getText, toLines } from '../clients/karaoke/src/lines.ts';
 import { withSeparators } from '../engines/timed-lines.ts';
 import { readLyrics } from '../engines/sandbox/lyrics/read-lyrics.ts';
 import { wordsToSing } from '../engines/sandbox/lyrics/sounds/sung-words.ts';
-import { parseFences } from './samples/fences.ts';
-
-/** The lines that the recipe builds, run as it is printed. */
-function buildLines(words: readonly object[]): { readonly text: string }[] {
-  const { code } = parseFences('docs/recipes/karaoke.mdx').find(({ title }) => title === 'karaoke.mjs')!;
-  const [, grouping = ''] = /(const lines = \[\];\n[\s\S]*?)\nconst escaped/.exec(code) ?? [];
-  return runInNewContext(`${grouping}\nlines;`, { words }) as { readonly text: string }[];
-}
 
 test.for([
   ['Chinese', '[主歌]\n雨落在屋顶，\n我听着 Blue 的歌'],
@@ -22,13 +14,27 @@ test.for([
   ['Hindi', 'बारिश छत पर।\nक्षण & गीत'],
   ['Greek', 'Βροχή στη στέγη,\nτραγουδάω'],
   ['a line that is sung twice in a row', '[Chorus]\nla la\n[Chorus]'],
-])('the karaoke recipe prints lyrics as written: %s', ([, lyrics]) => {
+])('the karaoke element shows lyrics as written: %s', ([, lyrics]) => {
   const { stanzas, language } = readLyrics(lyrics!);
   const lines = stanzas.flatMap((stanza) => stanza.lines);
   const words = lines.flatMap(({ text, at }) =>
     wordsToSing(text, language).map((word) => ({ text: word.text, line: at, start: 0, end: 0, confidence: 1 })),
   );
-  expect(Array.from(buildLines(withSeparators(words, lyrics!)), ({ text }) => text.trimEnd())).toEqual(
-    lines.map(({ text }) => text),
-  );
+  const shown = toLines(withSeparators(words, lyrics!)).map((line) => line.words.flatMap(getText).join('').trimEnd());
+  expect(shown).toEqual(lines.map(({ text }) => text));
+});
+
+test('words without the text around them are one line, with spaces', () => {
+  const [line, ...others] = toLines([
+    { text: 'la', start: 1 },
+    { text: 'la', start: 2 },
+  ]);
+  expect(others).toEqual([]);
+  expect(line).toMatchObject({ start: 1, first: 0 });
+  expect(line!.words.flatMap(getText).join('')).toBe('la la ');
+});
+
+test('the current word is the last one that has started', () => {
+  const words = [1, 2, 2, 4].map((start) => ({ start }));
+  expect([0, 1, 1.9, 2, 3.9, 9].map((time) => findLastStarted(words, time))).toEqual([-1, 0, 0, 2, 2, 3]);
 });
