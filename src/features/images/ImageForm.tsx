@@ -5,7 +5,14 @@ import { imagesRequestBounds } from '#generated/contract-bounds.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { EngineLimit, Examples, FieldPair, ModeField, SeedField, VisibilityField } from '../tasks/generation-fields.tsx';
+import {
+  EngineLimit,
+  Examples,
+  FieldPair,
+  ModeField,
+  SeedField,
+  VisibilityField,
+} from '../tasks/generation-fields.tsx';
 import { GenerationForm } from '../tasks/GenerationPage.tsx';
 import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft, useImageForm } from './use-image-form.ts';

@@ -3,7 +3,14 @@ import { translate } from '@docusaurus/Translate';
 import { videoModels, videoResolutions } from '#catalog/videos.ts';
 import { videosRequestBounds } from '#generated/contract-bounds.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
-import { EngineLimit, Examples, FieldPair, ModeField, SeedField, VisibilityField } from '../tasks/generation-fields.tsx';
+import {
+  EngineLimit,
+  Examples,
+  FieldPair,
+  ModeField,
+  SeedField,
+  VisibilityField,
+} from '../tasks/generation-fields.tsx';
 import { GenerationForm } from '../tasks/GenerationPage.tsx';
 import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft, useVideoForm } from './use-video-form.ts';
