@@ -193,7 +193,7 @@ test('a key opens under its own address, with its actions', async () => {
   const { user, address } = show(`?id=${createKey().id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'first' }));
   const names = (await panel.findAllByRole('button')).map((button) => button.textContent).filter((name) => name !== '');
-  expect(names).toEqual(['Rename', 'Limits', 'Rotate', 'Deactivate', 'Delete']);
+  expect(names).toEqual(['Rename', 'Limits', 'Scopes', 'Rotate', 'Deactivate', 'Delete']);
   await user.click(panel.getByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete key' }));
   await waitFor(() => expect(address()).toBe('/dashboard/api/keys'));
@@ -206,7 +206,9 @@ test('an unknown key says so', async () => {
 });
 
 test('a new key comes with its first request, which can be sent at once', async () => {
-  api.on('POST /api/v2/generate', () => problem(422, 'unknown_model'));
+  api
+    .on('POST /api/v2/generate', () => problem(422, 'unknown_model'))
+    .on('GET /api/account/credits', () => json({ available: 50, held: 0, used: 0 }));
   const { user } = show();
   await user.click((await screen.findAllByRole('button', { name: 'Create key' }))[0]!);
   const dialog = within(await screen.findByRole('dialog'));
