@@ -28,6 +28,9 @@ function addToQuery({ name, type }: FieldModel): string[] {
       `\t\tvalues.Add(${quote(name)}, fmt.Sprint(value))`,
       '\t}',
     ];
+  // The entries of an object are parameters of their own: `metadata.order`.
+  if (type.kind === 'map')
+    return [`\tfor entry, value := range ${field} {`, `\t\tvalues.Set(${quote(`${name}.`)}+entry, value)`, '\t}'];
   return [`\tif ${field} != nil {`, `\t\tvalues.Set(${quote(name)}, fmt.Sprint(*${field}))`, '\t}'];
 }
 
@@ -40,12 +43,29 @@ const queryValues = ({ name, fields }: ObjectModel): string =>
     '}',
   ].join('\n');
 
-/** A method of the client. `kind` is what it returns: an object of the contract, or a text. */
+/** What a method returns besides an error: an object of the contract by its name, a text, or nothing. */
+type Kind = { readonly object: string } | 'text' | 'nothing';
+
+/** The end of a method with its types, around the arguments of `send`. */
+function sendAndReturn(kind: Kind, fields: readonly string[]): string[] {
+  const send = (result: string) => `client.send(ctx, call{${fields.join(', ')}}, ${result}, options)`;
+  if (kind === 'nothing') return [`\treturn ${send('nil')}`];
+  const [type, none, value] = kind === 'text' ? ['string', '""', 'result'] : [kind.object, 'nil', '&result'];
+  return [
+    `\tvar result ${type}`,
+    `\tif err := ${send('&result')}; err != nil {`,
+    `\t\treturn ${none}, err`,
+    '\t}',
+    `\treturn ${value}, nil`,
+  ];
+}
+
+/** A method of the client. */
 function method(
   operation: OperationModel,
   name: string,
   doc: string,
-  kind: string | null,
+  kind: Kind,
   { required, guard }: MethodPart,
 ): string {
   const { method: verb, path, inPath, inQuery, body, bytes, idempotent } = operation;
@@ -57,13 +77,18 @@ function method(
     ...toQueryModel(operation).map((query) => `query ${query.name}`),
     'options ...CallOption',
   ];
-  const none = kind === null ? '""' : 'nil';
+  const [returned, failed] =
+    kind === 'nothing'
+      ? ['error', 'return ']
+      : kind === 'text'
+        ? ['(string, error)', 'return "", ']
+        : [`(*${kind.object}, error)`, 'return nil, '];
   const inner = [
     ...guard,
     ...inPath.flatMap((field) => [`\t${field.name}, err := pathValue(${quote(field.name)}, ${field.name})`, ...check]),
     ...(body ? ['\tbody, err := json.Marshal(request)', ...check] : []),
     ...(inQuery.length > 0 ? ['\tvalues, err := query.values()', ...check] : []),
-  ].map((line) => (kind === null ? line.replace('return nil, ', 'return "", ') : line));
+  ].map((line) => line.replace('return nil, ', failed));
   const parts = path.split(/\{(\w+)\}/);
   const written = parts.map((part, at) => (at % 2 === 0 ? quote(part) : part)).filter((part) => part !== '""');
   const fields = [
@@ -73,17 +98,14 @@ function method(
     ...(body ? ['body: body', 'contentType: "application/json"'] : []),
     ...(bytes.length > 0 ? ['body: body', 'contentType: contentType'] : []),
     ...(idempotent ? ['idempotent: true'] : []),
-    ...(kind === null ? ['text: true'] : [`required: []string{${required.map(quote).join(', ')}}`]),
+    ...(kind === 'text' ? ['text: true'] : []),
+    ...(typeof kind === 'object' ? [`required: []string{${required.map(quote).join(', ')}}`] : []),
   ];
   return [
     `// ${name}: ${doc}`,
-    `func (client *Client) ${name}(${parameters.join(', ')}) (${kind === null ? 'string' : `*${kind}`}, error) {`,
+    `func (client *Client) ${name}(${parameters.join(', ')}) ${returned} {`,
     ...inner,
-    `\tvar result ${kind ?? 'string'}`,
-    `\tif err := client.send(ctx, call{${fields.join(', ')}}, &result, options); err != nil {`,
-    `\t\treturn ${none}, err`,
-    '\t}',
-    `\treturn ${kind === null ? 'result' : '&result'}, nil`,
+    ...sendAndReturn(kind, fields),
     '}',
   ].join('\n');
 }
@@ -101,7 +123,7 @@ const reject = (condition: string, instead: string): string[] => [
   '\t}',
 ];
 
-/** The methods of an operation: one for each type of its result. */
+/** The methods of an operation: one for each type of its result. Go programs poll instead of reading a stream. */
 function methodsOf(operation: OperationModel, types: ContractModel['types']): string[] {
   const { id, summary, body, results, texts } = operation;
   const name = goName(methodName(id));
@@ -111,26 +133,33 @@ function methodsOf(operation: OperationModel, types: ContractModel['types']): st
   };
   const hasPrice = body?.fields.some((field) => field.name === 'dry_run') ?? false;
   const hasTexts = texts.length > 0;
+  if (operation.streams) return [];
+  const plain = { required: [], guard: [] };
+  if (results.length === 0) return [method(operation, name, `${summary}.`, 'nothing', plain)];
   return results.flatMap(({ type }) => {
-    if (type === null) {
-      return [method(operation, `${name}Text`, `${summary}, as text.`, null, { required: [], guard: [] })];
-    }
+    if (type === null) return [method(operation, `${name}Text`, `${summary}, as text.`, 'text', plain)];
     if (type.kind !== 'named') throw new Error(`The Go client can't express the result of ${id}.`);
     const required = getRequired(type.name);
     if (hasPrice && type.name === 'Price') {
       const guard = ['\trequest.DryRun = Ptr(true)'];
       return [
-        method(operation, `${name}Price`, 'The price of the request, without creating a task.', type.name, {
-          required,
-          guard,
-        }),
+        method(
+          operation,
+          `${name}Price`,
+          'The price of the request, without creating a task.',
+          { object: type.name },
+          {
+            required,
+            guard,
+          },
+        ),
       ];
     }
     const guard = [
       ...(hasPrice ? reject('request.DryRun != nil && *request.DryRun', `${name}Price`) : []),
       ...(hasTexts ? reject('request.Format != nil && *request.Format != "json"', `${name}Text`) : []),
     ];
-    return [method(operation, name, `${summary}.`, type.name, { required, guard })];
+    return [method(operation, name, `${summary}.`, { object: type.name }, { required, guard })];
   });
 }
 

@@ -11,6 +11,21 @@ import {
 
 const FUTURE = 'from __future__ import annotations';
 
+/** Names of the contract that are words of Python itself. They end with an underscore there (PEP 8). */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  'class',
+  'from',
+  'global',
+  'import',
+  'in',
+  'is',
+  'lambda',
+  'not',
+  'or',
+  'pass',
+]);
+const identifier = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name);
+
 /** Python's names of types, in the syntax of version 3.9. */
 function written(type: TypeModel): string {
   if (type.kind === 'named') return type.name;
@@ -51,9 +66,9 @@ function readingOfField(field: FieldModel, objects: ReadonlySet<string>): string
 
 function declaration(each: FieldModel): string {
   const { name, type, required, nullable } = each;
-  if (isEmptyByDefault(each)) return `${name}: ${written(type)} = field(default_factory=list)`;
+  if (isEmptyByDefault(each)) return `${identifier(name)}: ${written(type)} = field(default_factory=list)`;
   const text = required && !nullable ? written(type) : `Optional[${written(type)}]`;
-  return `${name}: ${text}${required ? '' : ' = None'}`;
+  return `${identifier(name)}: ${text}${required ? '' : ' = None'}`;
 }
 
 function dataclass({ name, doc, fields }: ObjectModel, objects: ReadonlySet<string>): string[] {
@@ -69,7 +84,7 @@ function dataclass({ name, doc, fields }: ObjectModel, objects: ReadonlySet<stri
     `    def from_dict(cls, data: Mapping[str, Any]) -> ${name}:`,
     '        """Read the JSON of the API. Unknown fields are ignored."""',
     '        return cls(',
-    ...ordered.map((field) => `            ${field.name}=${readingOfField(field, objects)},`),
+    ...ordered.map((field) => `            ${identifier(field.name)}=${readingOfField(field, objects)},`),
     '        )',
   ];
 }
@@ -172,7 +187,8 @@ function signature(operation: OperationModel, { parameters }: Overload): string[
   const { inPath, inQuery, body, bytes, idempotent, waits } = operation;
   const named = [...(body?.fields ?? []), ...inQuery].map(({ name, type, required }) => {
     if (parameters[name] !== undefined) return `${name}: ${parameters[name]}`;
-    return required ? `${name}: ${accepted(type)}` : `${name}: Optional[${accepted(type)}] = None`;
+    const own = identifier(name);
+    return required ? `${own}: ${accepted(type)}` : `${own}: Optional[${accepted(type)}] = None`;
   });
   const file = bytes.length > 0 ? ['data: bytes', `content_type: ${written({ kind: 'enum', values: bytes })}`] : [];
   return [
@@ -217,7 +233,7 @@ function method(operation: OperationModel, types: ContractModel['types'], isAsyn
     ...doc,
     `        values = {${values
       .map((each) => each.split(':')[0]!)
-      .map((each) => `"${each}": ${each}`)
+      .map((each) => `"${KEYWORDS.has(each.replace(/_$/, '')) ? each.slice(0, -1) : each}": ${each}`)
       .join(', ')}}`,
     `        result: ${overloads[0]!.result} = ${call}`,
     '        return result',

@@ -39,7 +39,7 @@ func pathValue(name, value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
-// send sends a request with retries, and decodes the response into result, which is a *string for a text.
+// send sends a request with retries, and decodes the response into result, which is a *string for a text, and nil if there is none.
 func (client *Client) send(ctx context.Context, call call, result any, given []CallOption) error {
 	options := client.readOptions(given)
 	header := options.header.Clone()
@@ -92,6 +92,12 @@ func (client *Client) send(ctx context.Context, call call, result any, given []C
 func readResult(call call, response *http.Response, name string, body []byte, result any) error {
 	if response.StatusCode < 200 || response.StatusCode > 299 {
 		return responseError(response, name, body)
+	}
+	if result == nil {
+		if response.StatusCode == http.StatusNoContent {
+			return nil
+		}
+		return answerError(response, name, body)
 	}
 	media := mediaType(response.Header)
 	if text, ok := result.(*string); ok && call.text && media != "application/json" && media != "text/html" {

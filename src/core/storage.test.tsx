@@ -43,6 +43,8 @@ test('everything else than these values about the browser is stored for its owne
     'src/core/language/locale-choice.ts',
     'src/core/language/preferred-language.ts',
     'src/features/reference/prepare-content.ts',
+    // The volume of the player.
+    'src/core/player/playback.ts',
     // A list or tiles.
     'src/features/library/use-library-filters.ts',
     // The newest build that was seen.

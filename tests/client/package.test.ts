@@ -68,8 +68,14 @@ it('everything its manifest names exists, and it has no dependencies', async () 
   for (const path of named) expect(filesUnder(join(installed, path))).toHaveLength(1);
   expect(manifest.dependencies).toBeUndefined();
   for (const file of filesUnder(join(installed, 'dist'))) {
-    const imports = [...(await readFile(file, 'utf8')).matchAll(/(?:from|import\(|require\() ?['"]([^'"]+)['"]/g)];
-    expect(imports.map(([, name]) => name).filter((name) => !/^(\.{1,2}\/.*\.js|node:.*)$/.test(name!))).toEqual([]);
+    const imports = [
+      ...(await readFile(file, 'utf8')).matchAll(
+        /^(?:import|export)[^'"]*?from ['"]([^'"]+)['"]|(?:import|require)\(['"]([^'"]+)['"]\)/gm,
+      ),
+    ];
+    expect(
+      imports.map(([, name, loaded]) => name ?? loaded).filter((name) => !/^(\.{1,2}\/.*\.js|node:.*)$/.test(name!)),
+    ).toEqual([]);
   }
 });
 

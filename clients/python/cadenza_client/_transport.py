@@ -141,8 +141,7 @@ class Transport:
         def read(response: Response) -> Any:
             if not 200 <= response.status < 300:
                 raise _failure(request, response)
-            # The result has no body.
-            if response.status == 204:
+            if response.status == 204 and not operation.results and not operation.texts:
                 return None
             try:
                 if _media_type(response) in operation.texts:
