@@ -24,5 +24,5 @@ export const PAGE_ROWS = 500;
 /** Requests that have to read all of the customer's data, in short statements. */
 export const READS_WHOLE = /\/export|\/credits\/verify/;
 
-/** Requests that may read all of the customer's rows: figures of a month, and library filters without an index. */
-export const READS_OWN = /\/overview|\/works\?(?:search|key_id)=/;
+/** Requests that may read all of the customer's rows: figures of a month, the histogram of the log, and library filters without an index. */
+export const READS_OWN = /\/overview|\/logs\/histogram|\/works\?(?:search|key_id)=/;

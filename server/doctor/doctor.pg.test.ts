@@ -57,6 +57,8 @@ describe('the doctor', () => {
       'sign-up': 'ok',
       'sign-in': 'skipped',
       engine: 'skipped',
+      brand: 'skipped',
+      legal: 'skipped',
       traces: 'skipped',
       proxy: 'ok',
     });
