@@ -36,6 +36,8 @@ const others: Readonly<Record<string, readonly RegExp[]>> = {
     /^(?:search|read|explain|create|extend|follow|list|cancel|get|make)_[a-z_]+$/,
     /^idempotency_key$/,
   ],
+  // A value of ACE-Step's own server.
+  'docs/own-gpu.mdx': [/^avg_job_seconds$/],
   'docs/python.mdx': [
     /^timestamped_lyrics$/,
     /^verify_callback$/,

@@ -129,7 +129,11 @@ function faults(schema: Schema): [unknown, FieldRule, string?][] {
   if (words.format === 'date-time') found.push(['9999-12-31T23:59:59-00:01', 'bad_format']);
   if (words.format === 'uri') found.push(['example.com/hook', 'bad_format']);
   if (words.type === 'array') found.push(['text', 'wrong_type'], [{}, 'wrong_type']);
-  if (words.maxItems !== undefined) found.push([Array.from({ length: words.maxItems + 1 }), 'too_many']);
+  if (words.maxItems !== undefined) {
+    // Valid entries, so that the number is the only error.
+    const entry = toWords(words.items ?? {}).enum?.[0] ?? 'x';
+    found.push([Array.from({ length: words.maxItems + 1 }, () => entry), 'too_many']);
+  }
   if (words.minItems) found.push([[], 'too_few']);
   if (words.minimum !== undefined) found.push([words.minimum - 1, 'too_small']);
   if (words.maximum !== undefined) found.push([words.maximum + 1, 'too_large']);

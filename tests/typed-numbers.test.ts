@@ -34,7 +34,7 @@ const known = [
   /^\s*\d\. /,
   /^(?:## )\d\. /,
   /Node \d[\d.]*(?: or \d+ and newer)?/,
-  /OpenAPI 3\.1|\b(?:Go|Python|httpx|Debian) \d[\d.]*/,
+  /OpenAPI 3\.1|\b(?:Go|Python|httpx|Debian|ACE-Step) \d[\d.]*/,
   /^\| (?:Node\.js|Python|Go|PHP|Java|Ruby|\.NET) +\| [\d.]+/,
 ];
 
@@ -44,6 +44,8 @@ const spoken = [
   /every two seconds/,
   /once an hour/,
   /allowance for a minute/,
+  /^\| GPU +\| 6 GB of memory or more\. With 4 GB,/,
+  /^\| Disk +\| About 10 GB for the models,/,
   /[Tt]wo (?:equal|different) requests (?:at the same moment|share)/,
 ];
 
@@ -60,7 +62,7 @@ function typedNumbers(prose: string): string[] {
  * products.
  */
 const named =
-  /^(?:overview\.(?:range|export|keyUsage)\.|keys\.grace\.|operating\.failures$|models\.v5\.|songs\.style\.example$|profile\.twoFactor\.scan$)/;
+  /^(?:overview\.(?:range|export|keyUsage)\.|logs\.period\.(?:15m|24h|7d)$|dashboard\.(?:day|spent|requests|attention\.none)$|keys\.grace\.|operating\.failures$|models\.v5\.|songs\.style\.example$|profile\.twoFactor\.scan$)/;
 /** The least that can be entered, and what the pages do themselves. */
 const ofThePage = [/1 or more/, /isn’t 0$/, /every two seconds/];
 

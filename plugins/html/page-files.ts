@@ -11,7 +11,7 @@ const isReadingPath = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.
 
 /** Fails if a page would load a style sheet that isn't meant for it. */
 function checkStyles({ route, path, styles }: BuiltPage): void {
-  const rich = isReadingPath(path) ? [] : ['pages', 'forms'];
+  const rich = path.startsWith('docs/') ? ['reference'] : isReadingPath(path) ? [] : ['pages', 'forms'];
   const known = ['styles', ...rich, ...(isAppPath(path) ? ['app'] : [])];
   const unknown = styles.filter((style) => !known.includes(basename(style).split('.', 1)[0]!));
   if (unknown.length > 0) throw new Error(`html: ${route} loads ${unknown.join(', ')}; see plugins/html/html.ts`);

@@ -1,5 +1,5 @@
 import { isStorable } from './contract/json.ts';
-import { isInstant } from './instant.ts';
+import { isInstant } from '../../catalog/instant.ts';
 import { invalidFields, type Problem } from './problem.ts';
 
 /** The position of a row in a paged list: the values that the list is sorted by. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +29,17 @@ describe('the Go client', () => {
     const imports = /\nimport \(\n([^)]*)\)/.exec(text)![1]!;
     expect(imports.split('\n').filter((line) => line.includes('.'))).toEqual([]);
     expect(text.match(/^import/gm)).toHaveLength(1);
+  });
+
+  it('has the defaults of its guide', async () => {
+    const text = await goClient(await readContractModel(), packages, 'https://example.com');
+    const guide = await readFile(join(root, 'docs/go.mdx'), 'utf8');
+    const shown = /Timeout: +(\d+ \* time\.Second),\n\s*MaxRetries: (\d+),/.exec(guide)?.slice(1);
+    expect(shown).toHaveLength(2);
+    expect([/client\.timeout = (\d.*)/, /client\.maxRetries = (\d.*)/].map((own) => own.exec(text)?.[1])).toEqual(
+      shown,
+    );
+    expect(text).toMatch(/downloadTimeout = \d+ \* time\.Minute/);
   });
 
   it('has the names of the site', async () => {

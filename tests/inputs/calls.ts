@@ -67,11 +67,16 @@ const escaped = (text: string): string => encodeURIComponent(text.toWellFormed()
 
 function queryValue({ name, schema }: Parameter, pool: Pool): fc.Arbitrary<string> {
   const good = validValues(withIds(schema, pool, name)).map((value) =>
-    [value].flat().map((one) => escaped(String(one))),
+    schema['type'] === 'object'
+      ? Object.entries(value as object).map(([entry, one]) => [`${name}.${escaped(entry)}`, one] as const)
+      : [value].flat().map((one) => [name, one] as const),
   );
   const forged = name === 'cursor' ? [{ weight: 6, arbitrary: fc.constantFrom(...FORGED) }] : [];
   return fc.oneof(
-    { weight: 8, arbitrary: good.map((values) => values.map((value) => `${name}=${value}`).join('&')) },
+    {
+      weight: 8,
+      arbitrary: good.map((values) => values.map(([key, value]) => `${key}=${escaped(String(value))}`).join('&')),
+    },
     { weight: 1, arbitrary: fc.constantFrom(...HOSTILE).map((text) => `${name}=${text}`) },
     ...forged.map(({ weight, arbitrary }) => ({ weight, arbitrary: arbitrary.map((text) => `cursor=${text}`) })),
   );

@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
+import { isInstant } from '../../../catalog/instant.ts';
 import { limits } from '../../../catalog/limits.ts';
 import type { ProblemCode } from '../../../generated/problem-codes.ts';
 import { type JsonBounds, defaultJsonBounds } from '../bounded-json.ts';
-import { isInstant } from '../instant.ts';
 import { lazy } from '../lazy.ts';
 import { type FieldError, type Problem, invalidFields, notFound } from '../problem.ts';
 import type { Operation, Parameter, Schema } from './document.ts';
@@ -28,8 +28,7 @@ function createAjv(coerceTypes: false | 'array', allErrors = true): Ajv2020 {
   ajv.addVocabulary(VOCABULARY);
   (formats as unknown as typeof formats.default)(ajv);
   addOwnRules(ajv);
-  const isDateTime = ajv.formats['date-time'] as { readonly validate: (text: string) => boolean };
-  ajv.addFormat('date-time', (text: string) => isDateTime.validate(text) && isInstant(text));
+  ajv.addFormat('date-time', isInstant);
   return ajv;
 }
 

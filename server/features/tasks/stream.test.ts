@@ -44,7 +44,7 @@ const stream = (key: string, id: string, lastId?: number | string) =>
 
 /** Waits until the stream of a task waits for a step beyond this one. */
 const reached = (wait: { mock: { lastCall?: unknown[] | undefined } }, steps: number) =>
-  vi.waitFor(() => expect(wait.mock.lastCall?.[0]).toMatchObject({ after: steps }), { timeout: 10_000, interval: 5 });
+  vi.waitFor(() => expect(wait.mock.lastCall?.[0]).toMatchObject({ after: steps }), { timeout: 120_000, interval: 5 });
 
 it('streams each step with the task, and ends with the finished one', async () => {
   const { test } = await customer(app.db);

@@ -160,6 +160,7 @@ test("errors use the server's field names", () => {
 test.each<[FormSchema, Json, string[]]>([
   [{ type: 'array', items: { type: 'string' }, maxItems: 1 }, ['a', 1], [' too_many', '/1 wrong_type']],
   [{ type: 'array', uniqueItems: true }, [1, 1], [' invalid']],
+  [{ type: 'array', uniqueItems: true, items: { type: 'string' } }, [1, 1], ['/0 wrong_type', '/1 wrong_type']],
   [{ type: 'number', multipleOf: 0.5 }, 0.75, [' invalid']],
   [{ type: 'number', exclusiveMinimum: 0 }, 0, [' too_small']],
   [{ const: 1 }, 2, [' not_in_enum']],

@@ -1,5 +1,6 @@
 import type { FieldError } from '#generated/account/types.gen.ts';
 import { isDisplayable } from '#catalog/free-text.ts';
+import { isInstant } from '#catalog/instant.ts';
 import { countCodePoints } from '../../../ui/fields/count-code-points.ts';
 import { getTypes } from './control.ts';
 import { toPointerStep, type FormSchema, type Json } from '../../../core/api/operation-form.ts';
@@ -25,7 +26,7 @@ const typeChecks: Readonly<Record<string, (value: Json) => boolean>> = {
 
 const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uri: (text) => URL.canParse(text),
-  'date-time': (text) => /^\d{4}-\d\d-\d\d[t ]\d\d:\d\d:\d\d(\.\d+)?(z|[+-]\d\d:\d\d)$/i.test(text),
+  'date-time': isInstant,
 };
 
 const exceeds = (value: number, limit: number | undefined): boolean => limit !== undefined && value > limit;
@@ -53,6 +54,18 @@ function checkNumber(value: number, schema: FormSchema): Rule | null {
   return schema.multipleOf !== undefined && !Number.isInteger(value / schema.multipleOf) ? 'invalid' : null;
 }
 
+const hasType = (value: Json, schema: FormSchema): boolean => {
+  const types = getTypes(schema);
+  return types.length === 0 || types.some((type) => typeChecks[type]?.(value));
+};
+
+/** Whether an array has an entry twice. Entries of the wrong type have that error instead. */
+function repeats(entries: readonly Json[], { uniqueItems = false, items = {} }: FormSchema): boolean {
+  if (!uniqueItems) return false;
+  const texts = entries.filter((entry) => hasType(entry, items)).map((entry) => JSON.stringify(entry));
+  return new Set(texts).size < texts.length;
+}
+
 function checkCount(count: number, least: number | undefined, most: number | undefined): Rule | null {
   if (exceeds(count, most)) return 'too_many';
   return below(count, least) ? 'too_few' : null;
@@ -60,8 +73,7 @@ function checkCount(count: number, least: number | undefined, most: number | und
 
 /** The rule that a value violates, without its children. */
 function checkValue(value: Json, schema: FormSchema): Rule | null {
-  const types = getTypes(schema);
-  if (types.length > 0 && !types.some((type) => typeChecks[type]?.(value))) return 'wrong_type';
+  if (!hasType(value, schema)) return 'wrong_type';
   const listed = schema.const === undefined ? schema.enum : [schema.const];
   if (listed && !listed.some((entry) => JSON.stringify(entry) === JSON.stringify(value))) {
     return (schema['x-problem-code'] as Rule | undefined) ?? 'not_in_enum';
@@ -69,8 +81,7 @@ function checkValue(value: Json, schema: FormSchema): Rule | null {
   if (typeof value === 'string') return checkText(value, schema);
   if (typeof value === 'number') return checkNumber(value, schema);
   if (Array.isArray(value)) {
-    const repeats = schema.uniqueItems && new Set(value.map((entry) => JSON.stringify(entry))).size < value.length;
-    return checkCount(value.length, schema.minItems, schema.maxItems) ?? (repeats ? 'invalid' : null);
+    return checkCount(value.length, schema.minItems, schema.maxItems) ?? (repeats(value, schema) ? 'invalid' : null);
   }
   return isObject(value) ? checkCount(Object.keys(value).length, schema.minProperties, schema.maxProperties) : null;
 }

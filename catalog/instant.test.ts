@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../tests/harness-databases.ts';
+import { testDatabase } from '../tests/harness-databases.ts';
 import { isInstant } from './instant.ts';
 
 /** Instants at and around both limits, in all forms of RFC 3339. */
@@ -36,6 +36,8 @@ describe('parsing a time', () => {
     ['beyond the year 9999 in UTC', '9999-12-31T23:59:59-00:01'],
     ['rounded beyond it', '9999-12-31T23:59:59.9999999Z'],
     ['further from UTC than any place', '2026-01-01T00:00:00+23:59'],
+    ['a day that does not exist', '2026-02-29T00:00:00Z'],
+    ['the hour 24', '2026-01-01T24:00:00Z'],
     ['a leap second', '2026-12-31T23:59:60Z'],
     ['of a longer year', '+002026-01-01T00:00:00Z'],
     ['without an offset', '2026-01-01T00:00:00'],
