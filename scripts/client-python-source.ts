@@ -253,14 +253,7 @@ function table(operation: OperationModel): string[] {
     `    ${idempotent ? 'True' : 'False'},`,
     `    (${query}${inQuery.length === 1 ? ',' : ''}),`,
     `    {${readers.join(', ')}},`,
-    ...(texts.length > 0
-      ? [
-          `    texts=(${texts
-            .map((each) => `"${each}", `)
-            .join('')
-            .trimEnd()}),`,
-        ]
-      : []),
+    ...(texts.length > 0 ? [`    texts=(${texts.map((each) => `"${each}",`).join(' ')}),`] : []),
     ...(bytes.length > 0 ? ['    sends_file=True,'] : []),
     ')',
   ];
