@@ -17,6 +17,7 @@ interface Named {
   readonly $ref?: string;
   readonly name: string;
   readonly in: string;
+  readonly schema?: Schema;
 }
 
 interface Result {
@@ -114,7 +115,10 @@ function read(version: string) {
         ),
     ];
     const shapes = [...shapesOf(true), ...(problem?.schema ? [fields(problem.schema, 'problem')] : [])];
-    const parameters = (operation.parameters ?? []).map(resolve).map(({ name, in: place }) => `${place}-${name}`);
+    const parameters = (operation.parameters ?? []).map(resolve).flatMap(({ name, in: place, schema = {} }) => {
+      const anchor = `${place}-${name}`;
+      return [anchor, ...fields(schema, anchor).anchors];
+    });
     const headers = replies.flatMap(({ status, headers: named = {} }) =>
       Object.keys(named).map((name) => ({ name, anchor: `response-${status}-header-${name}` })),
     );

@@ -18,24 +18,26 @@ function measureWeight(page: string): { scripts: number; sheets: number } {
 /** The script size of an unchanged Docusaurus site's page in KiB: `npm run bench -- pages`. */
 const STOCK = 175.6;
 /** The scripts of each page contain the routes of all pages, so a new page of documentation makes every page a little heavier. */
-const READING = { scripts: 0.985 * STOCK, sheets: 23.8 };
+const READING = { scripts: 1.015 * STOCK, sheets: 23.8 };
+/** Pages of operations have a style sheet of their own. */
+const REFERENCE = { ...READING, sheets: 24.6 };
 /** Pages with more than text have up to two more style sheets. */
 const FRONT = { ...READING, sheets: 32.2 };
 /** Translations of the theme's texts are extra, as on a stock page. The English texts are in its code. */
-const TRANSLATED = { scripts: 1.02 * STOCK, sheets: 23.8 };
+const TRANSLATED = { scripts: 1.055 * STOCK, sheets: 23.8 };
 const TRANSLATED_FRONT = { ...TRANSLATED, sheets: 32.2 };
 /** A page with one program in six languages has its own size. */
-const PROGRAMS = { ...READING, scripts: 1.017 * STOCK };
+const PROGRAMS = { ...READING, scripts: 1.05 * STOCK };
 /** A form with its validation: the password is entered before any code of the dashboard loads. */
-const SIGN_IN = { scripts: 1.028 * STOCK, sheets: 36.5 };
+const SIGN_IN = { scripts: 1.045 * STOCK, sheets: 36.5 };
 /** Tables, forms and charts of a component library. */
-const APP = { scripts: 2.21 * STOCK, sheets: 97 };
+const APP = { scripts: 2.23 * STOCK, sheets: 97 };
 
 test.for([
   ['docs', READING],
   ['docs/quickstart', READING],
-  ['docs/v2-generate', READING],
-  ['docs/generate-callback', READING],
+  ['docs/v2-generate', REFERENCE],
+  ['docs/generate-callback', REFERENCE],
   ['docs/callbacks', PROGRAMS],
   ['docs/errors/invalid_field', READING],
   ['pricing', FRONT],
@@ -46,7 +48,7 @@ test.for([
   ['blog', READING],
   ['blog/ledger', READING],
   ['legal/terms', READING],
-  ['zh/docs/v2-generate', TRANSLATED],
+  ['zh/docs/v2-generate', { ...TRANSLATED, sheets: REFERENCE.sheets }],
   ['ja/pricing', TRANSLATED_FRONT],
   ['ja/docs/quickstart', TRANSLATED],
   ['auth/login', SIGN_IN],

@@ -25,8 +25,8 @@ import {
   findRuleField,
   toRulesRequest,
 } from './key-dialog-parts.tsx';
-import { defaultScopes, getScopesTitle, KeyScopesField, scopeMessages } from './key-scopes.tsx';
-import { getModeOptions } from './key-text.ts';
+import { defaultScopes, KeyScopesField, scopeMessages } from './key-scopes.tsx';
+import { getModeOptions, getScopesTitle } from './key-text.ts';
 import { useCreateKey } from './keys-queries.ts';
 import styles from './keys.module.css';
 

@@ -3,6 +3,7 @@ import { Checkbox } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import type { KeyScope } from '#generated/account/types.gen.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { getScopesTitle } from './key-text.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './keys.module.css';
@@ -19,8 +20,6 @@ const scopeTexts: Readonly<Record<KeyScope, () => string>> = {
 const scopes = Object.keys(scopeTexts) as readonly KeyScope[];
 
 export const defaultScopes: readonly KeyScope[] = ['generate', 'read'];
-
-export const getScopesTitle = () => translate({ id: 'keys.scopes', message: 'Scopes' });
 
 /** For `createRequestResolver`. */
 export const scopeMessages = {

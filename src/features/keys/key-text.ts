@@ -43,3 +43,5 @@ export function maskKey({ prefix, last4 }: { readonly prefix: string; readonly l
 export const getKeyCopiedMessage = () => translate({ id: 'keys.copied', message: 'API key copied to clipboard' });
 export const getKeyCopyFailedMessage = () =>
   translate({ id: 'keys.copyFailed', message: 'Copy API key failed, please try again' });
+
+export const getScopesTitle = () => translate({ id: 'keys.scopes', message: 'Scopes' });

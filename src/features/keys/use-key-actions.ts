@@ -2,8 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import type { Action } from '../../dashboard/ActionMenu.tsx';
-import { getScopesTitle } from './key-scopes.tsx';
-import { canRotate } from './key-text.ts';
+import { canRotate, getScopesTitle } from './key-text.ts';
 import { useUpdateKey } from './keys-queries.ts';
 
 export type KeyDialog = 'rename' | 'rules' | 'scopes' | 'rotate' | 'delete';
