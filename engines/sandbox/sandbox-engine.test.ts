@@ -8,6 +8,7 @@ import { BEHIND } from './priority.ts';
 import { renderClip } from './render-clip.ts';
 import { createSandboxEngine } from './sandbox-engine.ts';
 import type { Clock, SandboxOptions } from './sandbox-engine.ts';
+import { continued } from '../../tests/sandbox/continued.ts';
 import { testJob } from '../../tests/sandbox/test-job.ts';
 
 const open: Engine[] = [];
@@ -65,6 +66,11 @@ describe('the sandbox engine', () => {
     const behind = (thread: string) => getPriority(Number(thread)) === BEHIND;
     expect(threads === null || threads.some(behind)).toBe(true);
     expect(getPriority(process.pid)).toBeLessThan(BEHIND);
+  });
+
+  it('continues a clip in a thread, which gets no audio', async () => {
+    const source = continued(job, 0, 6, { maxSeconds: 12 });
+    expect(names(await collect(engine().makeMusic(source, never)))).toEqual(['text 2', 'clip 0', 'clip 1']);
   });
 
   it('renders only what an earlier attempt did not deliver', async () => {

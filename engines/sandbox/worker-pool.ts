@@ -1,5 +1,5 @@
 import { EngineError } from '../engine.ts';
-import type { ClipText, MusicJob } from '../engine.ts';
+import type { ClipSource, ClipText, MusicJob } from '../engine.ts';
 import type { ImageInput } from '../images.ts';
 import { ThreadPool } from '../thread-pool.ts';
 import type { VideoInput } from '../videos.ts';
@@ -10,6 +10,13 @@ import type { WorkerResponse, WorkerRequest } from './worker.ts';
 
 const failed = (reason: string): EngineError =>
   new EngineError('engine_failed', `The sandbox engine failed: ${reason}`, true);
+
+/**
+ * A job as it is sent to a thread, which takes no functions. The sandbox continues a clip by its recipe, so no thread reads the
+ * audio.
+ */
+const withoutAudio = ({ source, ...job }: MusicJob): MusicJob =>
+  source ? { ...job, source: { recipe: source.recipe, continueAt: source.continueAt } as ClipSource } : job;
 
 /** The threads that write texts, play clips, paint images, and render videos. */
 export class WorkerPool {
@@ -24,14 +31,14 @@ export class WorkerPool {
    * with a retryable EngineError when the thread fails.
    */
   async describe(job: MusicJob, signal: AbortSignal): Promise<readonly ClipText[]> {
-    const response = await this.send({ job }, signal);
+    const response = await this.send({ job: withoutAudio(job) }, signal);
     if ('texts' in response) return response.texts;
     throw failed('failed' in response ? response.failed : 'no texts');
   }
 
   /** Plays one clip. Rejects like `describe`. */
   async play(job: MusicJob, index: number, signal: AbortSignal): Promise<RenderedAudio> {
-    const response = await this.send({ job, index }, signal);
+    const response = await this.send({ job: withoutAudio(job), index }, signal);
     if ('played' in response) return response.played;
     throw failed('failed' in response ? response.failed : 'no clip');
   }
