@@ -47,7 +47,7 @@ try {
   await customer.buyCredits();
   await customer.checkBalance();
   const { requests, failed, restarts, longestStop } = await restartUnderLoad(site, caddy.url, webs, wanted, pooled);
-  await customer.makeSong(hook, 'another song, behind those of the load');
+  await customer.makeSong(hook, 'another song, behind the songs of the load');
   await expectBalancedLedger(site.db);
   const { tasks } = await site.db.one<{ tasks: number }>(
     "select count(*)::integer as tasks from tasks where status = 'succeeded'",

@@ -10,7 +10,7 @@ import { cssVariables } from '../src/ui/tokens/tokens.ts';
 import { root } from './freshness.ts';
 import { CommandFailed } from './run.ts';
 
-/** The IDs of the texts of the element. They are those of the site's own player. */
+/** The IDs of the texts of the element, which are the same as in the player of the site. */
 const ids = {
   play: 'ui.player.play',
   pause: 'ui.player.pause',
@@ -25,7 +25,8 @@ const ids = {
 
 /** Where the site uses these texts. */
 export const karaokeTexts: readonly string[] = [
-  'src/core/player/AudioPlayer.tsx',
+  'src/core/player/PlayButton.tsx',
+  'src/core/player/SongTitle.tsx',
   'src/core/player/SeekTrack.tsx',
   'src/ui/player/Lyrics.tsx',
   'src/features/gallery/gallery-text.ts',

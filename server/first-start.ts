@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { signIn } from '../catalog/sign-in.ts';
 import type { Config } from './config.ts';
 import { getLocalOrigins } from './core/local-origins.ts';
 import { reportReady } from './core/logging.ts';
@@ -18,7 +19,7 @@ function describeData({ dataDir, databaseUrl, storage }: Config): string {
 
 /**
  * What a terminal shows at the first start. Only a terminal gets the administrator link: logs are stored and collected, and
- * everyone who reads the link could become the administrator. With DATABASE_URL, it takes a command, because several processes
+ * anybody who reads the link could become the administrator. With DATABASE_URL, it takes a command, because several processes
  * start there, and each link would end the one before.
  */
 async function describeFirstStart({ db, clock }: FastifyInstance['core'], config: Config): Promise<string> {
@@ -26,7 +27,9 @@ async function describeFirstStart({ db, clock }: FastifyInstance['core'], config
   const lines = {
     Address: [config.publicUrl, ...getLocalOrigins(config)].join('  '),
     Administrator:
-      link === null ? `${COMMAND} prints a link to become administrator` : `${link}  (works once, 24 hours)`,
+      link === null
+        ? `${COMMAND} prints a link to become administrator`
+        : `${link}  (works once, ${signIn.adminLinkHours} hours)`,
     Data: describeData(config),
     Next: `Open the administrator link and sign up. Then "Set-up" on ${config.publicUrl}/user/admin names what is missing.`,
   };

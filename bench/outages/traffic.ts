@@ -46,7 +46,7 @@ const emptyExperience = (): Experience => ({
   lastFailure: 0,
 });
 
-/** Whether a response says honestly that the service is unavailable. Those of the auth library have bodies of their own. */
+/** Whether a response says honestly that the service is unavailable. The auth library has its own response bodies. */
 async function isHonest(name: string, response: Response): Promise<boolean> {
   if (response.status !== 503 || !response.headers.has('retry-after')) return false;
   if (name.startsWith('sign-in')) return true;

@@ -18,7 +18,7 @@ export interface ContinuedClip {
   readonly at: number;
   /** The texts of the whole song. */
   readonly text: ClipText;
-  /** The lyrics of the new part, or null if nobody sings in it. */
+  /** The lyrics of the new part, or null if it is instrumental. */
   readonly lyrics: string | null;
   readonly sound: string;
 }

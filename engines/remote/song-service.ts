@@ -56,8 +56,8 @@ function toWrittenText(job: MusicJob, { title, lyrics, sound }: ServiceClip): Cl
 }
 
 /**
- * Makes songs on a service that writes lyrics itself. Without lyrics, the first song is made alone, and its lyrics are those of all
- * songs. Each is yielded when it is ready.
+ * Makes songs on a service that writes lyrics itself. If the request has no lyrics, the first song is made alone, and the others
+ * get its lyrics. Each is yielded when it is ready.
  */
 export async function* makeServiceSongs<Model extends SongServiceModel>(
   engine: string,

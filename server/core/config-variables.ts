@@ -5,6 +5,7 @@ import { readSender } from './email-config.ts';
 import { readServers } from './engine-config.ts';
 import { signInVariables } from './sign-in-config.ts';
 import { findFalKeyFault, findStripeKeyFault, findStripeSecretFault } from './mistaken-keys.ts';
+import { faultless } from './faultless.ts';
 import { findNearName } from './near-names.ts';
 import { findDatabaseFault, findSmtpFault } from './server-url.ts';
 import { readStorageUrl } from './storage-url.ts';
@@ -58,13 +59,6 @@ const read = <T>(convert: (value: string) => T | null, rule: string) =>
     if (converted !== null) return converted;
     context.addIssue({ code: 'custom', message: rule });
     return z.NEVER;
-  });
-
-/** A string that is invalid if there is a fault. */
-const faultless = (findFault: (value: string) => string | null) =>
-  z.string().superRefine((value, context) => {
-    const message = findFault(value);
-    if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
 const site = (example: string) => read(readWebOrigin, `must be a URL without a path, such as ${example}`);

@@ -1,5 +1,6 @@
 import { findNearNames } from './config-variables.ts';
 import { LOOPBACK } from './loopback.ts';
+import { isStripeTestKey } from './payment-config.ts';
 import { isHttpsSite, readWebOrigin } from './web-origin.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -27,7 +28,7 @@ function findUrlWarnings(env: Env, has: (name: string) => boolean): string[] {
         'PUBLIC_URL uses https and TRUST_PROXY is not set: all customers share the IP address of the proxy, and its limits.',
       );
     }
-    if (env['STRIPE_SECRET_KEY']?.includes('k_test_')) {
+    if (isStripeTestKey(env['STRIPE_SECRET_KEY'] ?? '')) {
       warnings.push(
         'STRIPE_SECRET_KEY is a test key, with a public PUBLIC_URL: customers get credits without paying. Set the live key (sk_live_...).',
       );

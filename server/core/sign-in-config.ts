@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultless } from './faultless.ts';
 import { LOOPBACK } from './loopback.ts';
 import { findGoogleIdFault } from './mistaken-keys.ts';
 
@@ -45,10 +46,7 @@ const text = z.string();
 
 /** Environment variables of sign-in. */
 export const signInVariables = {
-  OAUTH_GOOGLE_ID: text.superRefine((value, context) => {
-    const message = findGoogleIdFault(value);
-    if (message !== null) context.addIssue({ code: 'custom', message });
-  }),
+  OAUTH_GOOGLE_ID: faultless(findGoogleIdFault),
   OAUTH_GOOGLE_SECRET: text,
   OAUTH_GITHUB_ID: text,
   OAUTH_GITHUB_SECRET: text,

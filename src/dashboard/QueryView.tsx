@@ -10,7 +10,7 @@ interface QueryViewProps<Data> {
   query: FailedQuery & { readonly data: Data | undefined };
   /** Title of the error. */
   failed: string;
-  /** What is said, without a retry, if the object doesn't exist. */
+  /** Title of the error if the object doesn't exist. It has no retry button. */
   missing?: string;
   /** Height of the placeholder. */
   height?: string;

@@ -8,7 +8,7 @@ import type { InjectedFault } from '../replicate/server.ts';
 /** A job as the server stores it. */
 export interface DoubleJob {
   readonly id: string;
-  /** The fields of the request. Those of a form are texts. */
+  /** The fields of the request. Fields of a form are texts. */
   readonly input: Readonly<Record<string, unknown>>;
   /** The uploaded source, if there is one. */
   readonly source: Uint8Array | null;

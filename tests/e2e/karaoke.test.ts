@@ -50,7 +50,7 @@ async function openForeign(body: string, { lang = 'en', dark = false, width = 39
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(origin);
-  // The policy forbids inline styles, but not those of scripts.
+  // The policy forbids styles in the HTML, but scripts can set them.
   await page.evaluate(
     (color) => document.documentElement.style.setProperty('background', color),
     dark ? '#101216' : '#fff',

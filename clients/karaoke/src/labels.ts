@@ -1,6 +1,6 @@
 import { type Labels, settings } from './settings.ts';
 
-/** The labels of an element and their language: that of the element or of the page, else English. */
+/** The labels of an element in the language of the element or its page, or else in English. */
 export function getLabels(element: HTMLElement): { readonly lang: string; readonly labels: Labels } {
   const wanted = element.closest<HTMLElement>('[lang]')?.lang || navigator.language;
   const code = wanted.toLowerCase().split(/[-_]/)[0]!;

@@ -13,7 +13,7 @@ export interface Labels {
 export interface Settings {
   /** The name of the element. */
   readonly tag: string;
-  /** By language. All texts are those of the site's own player. */
+  /** By language, with the same texts as the player of the site. */
   readonly labels: Readonly<Record<string, Labels>>;
   /** CSS with the colors of the site: `--_accent: light-dark(...)`. */
   readonly colors: string;

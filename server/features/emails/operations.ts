@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
+import { LOOPBACK } from '../../core/loopback.ts';
 import { notFound } from '../../core/problem.ts';
 import { composeEmail } from './compose.ts';
 import type { EmailKind } from './service.ts';
@@ -8,7 +9,8 @@ import { listWaitingEmails } from './store.ts';
 
 const SHOWN = 20;
 
-const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+/** Hosts of URLs, and the address of a connection, which has no brackets. */
+const isLoopback = (host: string) => LOOPBACK.has(host) || host === '::1';
 
 /**
  * Whether the request comes from this machine and the server is only for this machine. Emails contain links that grant

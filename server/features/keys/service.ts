@@ -98,12 +98,16 @@ async function ensureRoom(tx: CustomerTx, customerId: string): Promise<void> {
   if ((await countKeys(tx, customerId)) >= limits.keys) throw tooManyKeys();
 }
 
-/** A key of the customer that the actor can see, locked. @throws Problem not_found. */
-async function requireKeyOf(tx: CustomerTx, actor: Actor, id: string): Promise<LockedKey> {
-  const row = await lockKey(tx, getCustomerId(actor), id);
+/** A key acts on keys of its own mode only. @throws Problem not_found. */
+function requireSeen<Row extends KeyRow>(actor: Actor, row: Row | undefined): Row {
   const mode = getActorMode(actor);
   if (!row || (mode !== null && row.mode !== mode)) throw keyNotFound();
   return row;
+}
+
+/** A key of the customer that the actor can see, locked. @throws Problem not_found. */
+async function requireKeyOf(tx: CustomerTx, actor: Actor, id: string): Promise<LockedKey> {
+  return requireSeen(actor, await lockKey(tx, getCustomerId(actor), id));
 }
 
 /**
@@ -214,10 +218,7 @@ export const listKeys = (db: Db, actor: Actor, query: PageQuery) =>
 
 /** @throws Problem not_found. */
 export async function getKey(db: Db, actor: Actor, id: string): Promise<Key> {
-  const row = await readKey(db, getCustomerId(actor), id);
-  const mode = getActorMode(actor);
-  if (!row || (mode !== null && row.mode !== mode)) throw keyNotFound();
-  return toKey(row);
+  return toKey(requireSeen(actor, await readKey(db, getCustomerId(actor), id)));
 }
 
 /**

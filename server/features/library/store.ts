@@ -42,7 +42,7 @@ export interface WorkRow {
 }
 
 const COLUMNS = `w.id, w.kind, w.task_id, w.index + 1 as version, w.mode, w.key_id, w.request_id, w.parent_id, w.title, w.name, w.visibility,
-  w.lyrics_public,  w.taken_down_at is not null as taken_down, w.media_file, w.cover_file, w.checksum, w.duration, w.width, w.height,
+  w.lyrics_public, w.taken_down_at is not null as taken_down, w.media_file, w.cover_file, w.checksum, w.duration, w.width, w.height,
   w.delivered_at as created_at, w.expires_at, w.kept_at,
   (select count(*)::int from outputs o
     where o.customer_id = w.customer_id and o.task_id = w.task_id and o.delivered_at is not null) as versions,

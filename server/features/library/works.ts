@@ -187,8 +187,8 @@ async function releaseWork(core: Core, tx: CustomerTx, customerId: string, row: 
 }
 
 /**
- * Renames a work, changes its visibility or that of its lyrics, or keeps or releases it, depending on the given fields. Updates of a customer run one
- * after the other. @throws Problem not_found, invalid_field, content_refused.
+ * Renames a work, changes who can see it or its lyrics, or keeps or releases it, depending on the given fields. Updates of a
+ * customer run one after the other. @throws Problem not_found, invalid_field, content_refused.
  */
 export async function updateWork(core: Core, customerId: string, id: string, update: WorkUpdate): Promise<Work> {
   const { title, visibility, lyrics_public: lyricsPublic, kept } = update;

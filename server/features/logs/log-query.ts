@@ -14,7 +14,7 @@ export interface LogQuery {
   readonly to?: string;
 }
 
-/** The filters of the log for those of a request. */
+/** The query of a request as filters of the log. */
 export function toFilter(query: LogQuery): LogFilter {
   return {
     keyId: query.key_id,

@@ -88,7 +88,7 @@ it('says which settings have a value, and never the value', () => {
 it.each([
   ['brand', 'brand.name'],
   ['legal', 'legal.address'],
-])('the test of %s is that of the doctor', async (id, field) => {
+])('the test of %s gives the result of the doctor', async (id, field) => {
   const { body } = await support.app.call(`POST /api/admin/connections/${id}/test`, {
     cookie: support.staff.admin.cookie,
   });

@@ -1,5 +1,6 @@
 import type { Setup } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import { isStripeTestKey } from '../../core/payment-config.ts';
 import { findShippedFields } from '../../core/site-check.ts';
 import { isHttpsSite } from '../../core/web-origin.ts';
 
@@ -48,8 +49,7 @@ export function getSetup(config: Core['config']): Setup {
   return {
     items: [
       item('email', email !== null),
-      // A test key takes no money.
-      item('payments', stripe !== null && !stripe.secretKey.includes('_test_')),
+      item('payments', stripe !== null && !isStripeTestKey(stripe.secretKey)),
       item('engine', engine !== null),
       item('storage', storage !== null, { required: false }),
       item('brand', shipped.brand.length === 0, { place: 'site_config' }),

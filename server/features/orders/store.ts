@@ -24,9 +24,10 @@ export interface OrderRow {
   readonly paid_at: Date | null;
 }
 
-/** The columns of OrderRow, from `orders o`. A customer has few disputes, which are looked up by customer. */
+/** The columns of OrderRow, from `orders o`. A customer has few requests and disputes, which are looked up by customer. */
 export const COLUMNS = `o.id, o.pack, o.credits, o.amount, o.currency, o.automatic, o.status, o.method, o.refunded, o.receipt,
-  exists (select from refund_requests where order_id = o.id and state in ('submitted', 'under_review', 'approved')) as refund_open,
+  exists (select from refund_requests where customer_id = o.customer_id and order_id = o.id
+    and state in ('submitted', 'under_review', 'approved')) as refund_open,
   (select state from disputes where customer_id = o.customer_id and order_id = o.id order by created_at desc limit 1)
     as dispute,
   o.created_at, o.paid_at`;

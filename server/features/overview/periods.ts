@@ -72,11 +72,15 @@ export function getSpan(range: Range, now: Date, timeZone: string): BucketSpan {
   return { step: 'day', starts: days(time, timeZone, DAYS[range]), end: now };
 }
 
-/** The time of the same length before a span, as one bucket. Counts are by quarter of an hour, so it starts with one. */
-export function getPreviousSpan({ step, starts, end }: BucketSpan): BucketSpan {
+/**
+ * A span whose first bucket is the time of the same length before it. Counts are by quarter of an hour, so the span starts with
+ * one.
+ */
+export function addPrevious({ step, starts, end }: BucketSpan): BucketSpan {
   const [first] = starts as readonly [Date, ...Date[]];
   const length = end.getTime() - first.getTime();
-  return { step, starts: [new Date(Math.floor((first.getTime() - length) / QUARTER) * QUARTER)], end: first };
+  const start = new Date(Math.floor((first.getTime() - length) / QUARTER) * QUARTER);
+  return { step, starts: [start, ...starts], end };
 }
 
 /** A day of an export, which may start before the range. */

@@ -7,7 +7,7 @@ import { invalidFields } from '../../core/problem.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { getBalance } from '../credits/service.ts';
 import { estimateQuantile } from './latency.ts';
-import { getDays, getPreviousSpan, getSpan, type BucketSpan, type Range } from './periods.ts';
+import { addPrevious, getDays, getSpan, type BucketSpan, type Range } from './periods.ts';
 import {
   type CallRow,
   type LatencyRow,
@@ -91,6 +91,12 @@ const toKeyUsage = ({ id, latency, ...key }: KeyUsageRow) => ({
   latency_p95_ms: estimateQuantile(latency, 0.95),
 });
 
+/** Rows of a span with the previous one: those of the span, with its buckets, and those of the previous one. */
+const separate = <Row extends { readonly bucket: number }>(rows: readonly Row[]) => ({
+  now: rows.flatMap((row) => (row.bucket > 0 ? [{ ...row, bucket: row.bucket - 1 }] : [])),
+  before: rows.filter(({ bucket }) => bucket === 0),
+});
+
 /** The overview of a customer. @throws Problem invalid_field for an unknown time zone. */
 export async function getOverview(
   { db, reads, clock }: Pick<Core, 'db' | 'reads' | 'clock'>,
@@ -99,20 +105,17 @@ export async function getOverview(
 ): Promise<Overview> {
   validateTimeZone(timeZone);
   const span = getSpan(range, clock.now(), timeZone);
-  const before = getPreviousSpan(span);
-  const [balance, calls, latency, spend, earlierCalls, earlierLatency, earlierSpend, keys, near, taken] =
-    await Promise.all([
-      getBalance(db, customerId),
-      readCalls(reads, customerId, span),
-      readLatency(reads, customerId, span),
-      readSpend(reads, customerId, span),
-      readCalls(reads, customerId, before),
-      readLatency(reads, customerId, before),
-      readSpend(reads, customerId, before),
-      readKeyUsage(reads, customerId, span, KEYS),
-      readKeysNearBudget(db, customerId, limits.nearBudgetPercent),
-      readSteps(db, customerId),
-    ]);
+  const both = addPrevious(span);
+  const [balance, allCalls, allLatency, allSpend, keys, near, taken] = await Promise.all([
+    getBalance(db, customerId),
+    readCalls(reads, customerId, both),
+    readLatency(reads, customerId, both),
+    readSpend(reads, customerId, both),
+    readKeyUsage(reads, customerId, span, KEYS),
+    readKeysNearBudget(db, customerId, limits.nearBudgetPercent),
+    readSteps(db, customerId),
+  ]);
+  const [calls, latency, spend] = [separate(allCalls), separate(allLatency), separate(allSpend)];
   const at = <Row extends { readonly bucket: number }>(rows: readonly Row[], bucket: number): Row[] =>
     rows.filter((row) => row.bucket === bucket);
   return {
@@ -122,14 +125,14 @@ export async function getOverview(
     from: span.starts[0]!.toISOString(),
     to: span.end.toISOString(),
     balance,
-    totals: summarize(calls, latency, spend),
-    previous: summarize(earlierCalls, earlierLatency, earlierSpend),
+    totals: summarize(calls.now, latency.now, spend.now),
+    previous: summarize(calls.before, latency.before, spend.before),
     series: span.starts.map((start, bucket) => ({
       start: start.toISOString(),
-      ...summarize(at(calls, bucket), at(latency, bucket), at(spend, bucket)),
+      ...summarize(at(calls.now, bucket), at(latency.now, bucket), at(spend.now, bucket)),
     })),
-    operations: groupByOperation(calls, spend, span),
-    causes: groupRows(onlyFailed(calls), ({ code }) => code, sumCalls).map(({ name, of, size }) => ({
+    operations: groupByOperation(calls.now, spend.now, span),
+    causes: groupRows(onlyFailed(calls.now), ({ code }) => code, sumCalls).map(({ name, of, size }) => ({
       code: name,
       calls: size,
       operations: groupRows(of, ({ operation }) => operation, sumCalls).map((group) => group.name),

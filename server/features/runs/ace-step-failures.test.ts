@@ -4,8 +4,7 @@ import { type AceStepServer, aceStepServer, type DoubleJob } from '../../../test
 import type { TestApp } from '../../../tests/harness.ts';
 import { tone } from '../../../tests/replicate/rig.ts';
 import type { InjectedFault } from '../../../tests/replicate/server.ts';
-import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
-import { balance, customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
+import { type EngineSong, expectNoCharge, expectOneCharge, requestSong } from '../../../tests/tasks/engine-song.ts';
 
 let servers: [AceStepServer, AceStepServer];
 let one: AceStepServer;
@@ -37,12 +36,9 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
 });
 
-async function generate() {
-  const { id: customerId, live } = await customer(app.db);
-  const body = { model: 'v4', prompt: 'x', instrumental: true };
-  const made = await app.call('POST /api/v2/generate', { key: live, body });
-  return { id: made.body.id as string, customerId, live };
-}
+const generate = () => requestSong(app);
+const expectOneSong = (song: EngineSong) => expectOneCharge(app, song);
+const expectNothing = (song: EngineSong, code: string) => expectNoCharge(app, song, code);
 
 const released = () => servers.map(({ calls }) => calls.filter((call) => call === 'POST /release_task').length);
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
@@ -57,20 +53,6 @@ const failFirst = (server: AceStepServer, call: string, ...mishaps: readonly Inj
   const left = [...mishaps];
   server.mishap = (made) => (made === call ? (left.shift() ?? null) : null);
 };
-
-async function expectOneSong({ id, customerId, live }: Awaited<ReturnType<typeof generate>>) {
-  const task = await waitForFinalTask(app, live, id);
-  expect(task).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 8 } });
-  expect(await balance(app.db, customerId)).toEqual({ available: 42, held: 0, used: 8 });
-  await expectBalancedLedger(app.db);
-}
-
-async function expectNothing({ id, customerId, live }: Awaited<ReturnType<typeof generate>>, code: string) {
-  const task = await waitForFinalTask(app, live, id);
-  expect(task).toMatchObject({ status: 'failed', error: { code }, credits: { held: 0, charged: 0 } });
-  expect(await balance(app.db, customerId)).toEqual({ available: 50, held: 0, used: 0 });
-  await expectBalancedLedger(app.db);
-}
 
 describe('several servers', () => {
   it('share the clips: a busy server gets none while another is free', async () => {

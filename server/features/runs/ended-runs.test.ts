@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
 import { replicateApp, successfulOutput, tone } from '../../../tests/replicate/rig.ts';
 import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
-import { customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
+import { requestSong } from '../../../tests/tasks/engine-song.ts';
+import { waitForFinalTask } from '../../../tests/tasks/rig.ts';
 
 let replicate: ReplicateServer;
 let app: TestApp;
@@ -23,10 +24,8 @@ it('counts the predictions of a song, with those that failed, once each', async 
     if (made === 1) replicate.fail(prediction.id, 'CUDA out of memory');
     else replicate.succeed(prediction.id, successfulOutput(replicate, prediction, song));
   };
-  const { live } = await customer(app.db);
-  const body = { model: 'v4', prompt: 'x', instrumental: true };
-  const created = await app.call('POST /api/v2/generate', { key: live, body });
-  expect(await waitForFinalTask(app, live, created.body.id)).toMatchObject({ status: 'succeeded' });
+  const { id, live } = await requestSong(app);
+  expect(await waitForFinalTask(app, live, id)).toMatchObject({ status: 'succeeded' });
   await app.core.schedules.runNow('runs.cancel');
   const metrics = await app.core.metrics.registry.metrics();
   const labels = '{engine="replicate",model="v4",step="clip"}';

@@ -3,7 +3,8 @@ import type { TestApp } from '../../../tests/harness.ts';
 import { successfulOutput, replicateApp, tone } from '../../../tests/replicate/rig.ts';
 import { type ReplicateServer, replicateServer, type SignedMessage } from '../../../tests/replicate/server.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
-import { customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
+import { requestSong } from '../../../tests/tasks/engine-song.ts';
+import { waitForFinalTask } from '../../../tests/tasks/rig.ts';
 
 let replicate: ReplicateServer;
 let app: TestApp;
@@ -25,12 +26,7 @@ afterAll(async () => {
   await replicate.close();
 });
 
-async function generate() {
-  const { live } = await customer(app.db);
-  const body = { model: 'v4', prompt: 'x', instrumental: true };
-  const made = await app.call('POST /api/v2/generate', { key: live, body });
-  return { id: made.body.id as string, live };
-}
+const generate = () => requestSong(app);
 
 /** Delivers a webhook to its URL. */
 async function bring(id: string, { body, headers }: SignedMessage = replicate.message(id)) {

@@ -8,7 +8,8 @@ import {
   replicateServer,
 } from '../../../tests/replicate/server.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
-import { balance, customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
+import { type EngineSong, expectNoCharge, expectOneCharge, requestSong } from '../../../tests/tasks/engine-song.ts';
+import { waitForFinalTask } from '../../../tests/tasks/rig.ts';
 import { status } from '../status/service.ts';
 
 let replicate: ReplicateServer;
@@ -40,12 +41,8 @@ const succeedAtOnce = () => {
   replicate.onCreate = (prediction) => replicate.succeed(prediction.id, successfulOutput(replicate, prediction, song));
 };
 
-async function generate() {
-  const { id: customerId, live } = await customer(app.db);
-  const body = { model: 'v4', prompt: 'x', instrumental: true };
-  const made = await app.call('POST /api/v2/generate', { key: live, body });
-  return { id: made.body.id as string, customerId, live };
-}
+const generate = () => requestSong(app);
+const expectNothing = (song: EngineSong, code: string) => expectNoCharge(app, song, code);
 
 /** Failures of the first calls of a kind. Later calls succeed. */
 const failFirst = (call: string, ...mishaps: readonly InjectedFault[]) => {
@@ -58,22 +55,12 @@ const GET = 'GET /v1/predictions/:id';
 const html = (code: number): InjectedFault => ({ status: code, body: '<html>Bad gateway</html>' });
 
 /** Checks that one song was made: charged once, with two works, and no more predictions than clips. */
-async function expectOneSong({ id, customerId, live }: Awaited<ReturnType<typeof generate>>) {
-  const task = await waitForFinalTask(app, live, id);
-  expect(task).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 8 } });
+async function expectOneSong(song: EngineSong) {
+  const task = await expectOneCharge(app, song);
   expect(task.clips.map(({ status: clipStatus }) => clipStatus)).toEqual(['succeeded', 'succeeded']);
   expect(replicate.predictions.size).toBe(2);
-  expect(await balance(app.db, customerId)).toEqual({ available: 42, held: 0, used: 8 });
-  const { rows } = await app.db.query('select count(*)::int as n from files where task_id = $1', [id]);
+  const { rows } = await app.db.query('select count(*)::int as n from files where task_id = $1', [task.id]);
   expect(rows).toEqual([{ n: 4 }]);
-  await expectBalancedLedger(app.db);
-}
-
-async function expectNothing({ id, customerId, live }: Awaited<ReturnType<typeof generate>>, code: string) {
-  const task = await waitForFinalTask(app, live, id);
-  expect(task).toMatchObject({ status: 'failed', error: { code }, credits: { held: 0, charged: 0 } });
-  expect(await balance(app.db, customerId)).toEqual({ available: 50, held: 0, used: 0 });
-  await expectBalancedLedger(app.db);
 }
 
 /** Waits until a task says that the engine is unavailable. */

@@ -6,9 +6,8 @@ import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { tone } from '../../../tests/replicate/rig.ts';
 import type { InjectedFault } from '../../../tests/replicate/server.ts';
-import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { expectNoCharge, expectOneCharge, requestSong } from '../../../tests/tasks/engine-song.ts';
 import { killableApp } from '../../../tests/tasks/killable-app.ts';
-import { balance, customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 
 let fal: FalServer;
 let db: Db;
@@ -47,32 +46,6 @@ const succeedAll = () => {
   for (const request of fal.requests.values()) fal.succeed(request.id, successfulResult(fal, request, song));
 };
 
-async function generate(app: TestApp) {
-  const { id: customerId, live } = await customer(db);
-  const body = { model: 'v4', prompt: 'x', instrumental: true };
-  const made = await app.call('POST /api/v2/generate', { key: live, body });
-  return { id: made.body.id as string, customerId, live };
-}
-
-type Made = Awaited<ReturnType<typeof generate>>;
-
-/** Checks that one song was made and charged once. */
-async function expectOneSong(app: TestApp, { id, customerId, live }: Made) {
-  expect(await waitForFinalTask(app, live, id)).toMatchObject({
-    status: 'succeeded',
-    credits: { held: 0, charged: 8 },
-  });
-  expect(await balance(db, customerId)).toEqual({ available: 42, held: 0, used: 8 });
-  await expectBalancedLedger(db);
-}
-
-async function expectNothing(app: TestApp, { id, customerId, live }: Made, code: string) {
-  const task = await waitForFinalTask(app, live, id);
-  expect(task).toMatchObject({ status: 'failed', error: { code }, credits: { held: 0, charged: 0 } });
-  expect(await balance(db, customerId)).toEqual({ available: 50, held: 0, used: 0 });
-  await expectBalancedLedger(db);
-}
-
 const CREATE = 'POST /fal-ai/ace-step';
 const STATUS = 'GET /fal-ai/ace-step/requests/:id/status';
 const RESULT = 'GET /fal-ai/ace-step/requests/:id';
@@ -98,26 +71,26 @@ describe('fal.ai trouble', () => {
     succeedAtOnce();
     const left = [...mishaps];
     fal.mishap = (made) => (made === call ? (left.shift() ?? null) : null);
-    await expectOneSong(app, await generate(app));
+    await expectOneCharge(app, await requestSong(app));
     expect(left).toEqual([]);
     expect(fal.requests.size).toBe(2);
   });
 
   it('a lost response, and a key that may not list requests: requests are limited', async () => {
     fal.mishap = (call) => (call === CREATE ? 'lost after' : call === LIST ? { status: 403, body: '{}' } : null);
-    await expectNothing(app, await generate(app), 'engine_failed');
+    await expectNoCharge(app, await requestSong(app), 'engine_failed');
     expect(fal.requests.size).toBeLessThanOrEqual(6);
   });
 
   it('a result that is gone fails the task', async () => {
     succeedAtOnce();
     fal.mishap = (call) => (call === RESULT ? { status: 404, body: '{"detail":"Not found"}' } : null);
-    await expectNothing(app, await generate(app), 'engine_failed');
+    await expectNoCharge(app, await requestSong(app), 'engine_failed');
     expect(fal.requests.size).toBe(2);
   });
 
   it("a customer's cancel is passed on", async () => {
-    const { id, live } = await generate(app);
+    const { id, live } = await requestSong(app);
     await fal.request(2);
     await app.call(`POST /api/v2/tasks/${id}/cancel`, { key: live });
     await expect.poll(() => [...fal.requests.values()].map(({ isCanceled }) => isCanceled)).toEqual([true, true]);
@@ -126,7 +99,7 @@ describe('fal.ai trouble', () => {
   });
 
   it('a cancel that comes too late is no error', async () => {
-    const { id, live } = await generate(app);
+    const { id, live } = await requestSong(app);
     await fal.request(2);
     fal.mishap = (call) => (call === STATUS ? html(500) : null);
     succeedAll();
@@ -137,7 +110,7 @@ describe('fal.ai trouble', () => {
 
   it('a rejected key: the operator is notified, and it is printed nowhere', async () => {
     fal.mishap = (call) => (call === CREATE ? { status: 401, body: '{"detail":"No user found"}' } : null);
-    const task = await generate(app);
+    const task = await requestSong(app);
     const read = async () => (await app.call(`GET /api/v2/tasks/${task.id}`, { key: task.live })).body;
     await expect.poll(read).toMatchObject({ completed_at: null, delay: 'engine_unavailable' });
     const log = lines.join('\n');
@@ -147,7 +120,7 @@ describe('fal.ai trouble', () => {
     fal.mishap = () => null;
     succeedAtOnce();
     await db.query('update gates set closed_until = now()');
-    await expectOneSong(app, task);
+    await expectOneCharge(app, task);
   });
 });
 
@@ -159,12 +132,12 @@ describe('a killed worker', () => {
 
   it('during requests: the next worker continues them', async () => {
     const killed = await killableApp(db, fal.keys, open);
-    const task = await generate(killed);
+    const task = await requestSong(killed);
     await named(task.id).toBe(2);
     killed.kill();
     const next = await killableApp(db, fal.keys, open);
     succeedAll();
-    await expectOneSong(next, task);
+    await expectOneCharge(next, task);
     expect(fal.requests.size).toBe(2);
     await next.close();
     await killed.close();
@@ -177,12 +150,12 @@ describe('a killed worker', () => {
       left -= 1;
       if (left === 0) killed.kill();
     };
-    const task = await generate(killed);
+    const task = await requestSong(killed);
     await fal.request(2);
     fal.onCreate = () => undefined;
     succeedAll();
     const next = await killableApp(db, fal.keys, open);
-    await expectOneSong(next, task);
+    await expectOneCharge(next, task);
     expect(fal.requests.size).toBe(2);
     await next.close();
     await killed.close();

@@ -6,7 +6,8 @@ import type { TestApp } from '../../../tests/harness.ts';
 import { tone } from '../../../tests/replicate/rig.ts';
 import type { SignedMessage } from '../../../tests/replicate/server.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
-import { customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
+import { requestSong } from '../../../tests/tasks/engine-song.ts';
+import { waitForFinalTask } from '../../../tests/tasks/rig.ts';
 
 let fal: FalServer;
 let app: TestApp;
@@ -31,12 +32,7 @@ const CREATE = 'POST /fal-ai/ace-step';
 const LIST = 'GET /v1/models/requests/by-endpoint';
 const isStatus = (call: string) => call.endsWith('/status');
 
-async function generate() {
-  const { live } = await customer(app.db);
-  const body = { model: 'v4', prompt: 'x', instrumental: true };
-  const made = await app.call('POST /api/v2/generate', { key: live, body });
-  return { id: made.body.id as string, live };
-}
+const generate = () => requestSong(app);
 
 /** Delivers a webhook to its URL. */
 async function bring(id: string, { body, headers }: SignedMessage = fal.message(id)) {

@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../core/db.ts';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
-import type { TestApp } from '../../../tests/harness.ts';
 import { successfulOutput, replicateApp, tone } from '../../../tests/replicate/rig.ts';
 import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
-import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { expectOneCharge, requestSong } from '../../../tests/tasks/engine-song.ts';
 import { killableApp } from '../../../tests/tasks/killable-app.ts';
-import { balance, customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 
 let replicate: ReplicateServer;
 let song: Uint8Array;
@@ -29,36 +27,20 @@ afterAll(async () => {
 const reopened = () =>
   killableApp(db, replicate.tokens, (token, mortal) => replicateApp({ replicate, token, messages: false, db: mortal }));
 
-async function generate(app: TestApp) {
-  const { id: customerId, live } = await customer(db);
-  const body = { model: 'v4', prompt: 'x', instrumental: true };
-  const made = await app.call('POST /api/v2/generate', { key: live, body });
-  return { id: made.body.id as string, customerId, live };
-}
-
 const named = (id: string) =>
   expect.poll(
     async () => (await db.query('select from runs where task_id = $1 and reference is not null', [id])).rowCount,
   );
 
-async function expectOneSong(app: TestApp, { id, customerId, live }: Awaited<ReturnType<typeof generate>>) {
-  expect(await waitForFinalTask(app, live, id)).toMatchObject({
-    status: 'succeeded',
-    credits: { held: 0, charged: 8 },
-  });
-  expect(await balance(db, customerId)).toEqual({ available: 42, held: 0, used: 8 });
-  await expectBalancedLedger(db);
-}
-
 describe('a killed worker', () => {
   it('during predictions: the next worker continues them', async () => {
     const killed = await reopened();
-    const task = await generate(killed);
+    const task = await requestSong(killed);
     await named(task.id).toBe(2);
     killed.kill();
     const next = await reopened();
     for (const one of replicate.predictions.values()) replicate.succeed(one.id, successfulOutput(replicate, one, song));
-    await expectOneSong(next, task);
+    await expectOneCharge(next, task);
     expect(replicate.predictions.size).toBe(2);
     await next.close();
     await killed.close();
@@ -67,14 +49,14 @@ describe('a killed worker', () => {
   it('before it stored their ids: they are found, and not created again', async () => {
     const killed = await reopened();
     replicate.onCreate = () => killed.kill();
-    const task = await generate(killed);
+    const task = await requestSong(killed);
     await replicate.prediction(1);
     replicate.onCreate = () => undefined;
     const next = await reopened();
     await named(task.id).toBe(2);
     expect(replicate.predictions.size).toBe(2);
     for (const one of replicate.predictions.values()) replicate.succeed(one.id, successfulOutput(replicate, one, song));
-    await expectOneSong(next, task);
+    await expectOneCharge(next, task);
     await next.close();
     await killed.close();
   });
@@ -83,13 +65,13 @@ describe('a killed worker', () => {
 describe('a stopping process', () => {
   it('hands its predictions to the next one', async () => {
     const first = await reopened();
-    const task = await generate(first);
+    const task = await requestSong(first);
     await named(task.id).toBe(2);
     await first.close();
     expect([...replicate.predictions.values()].map(({ status }) => status)).toEqual(['starting', 'starting']);
     const next = await reopened();
     for (const one of replicate.predictions.values()) replicate.succeed(one.id, successfulOutput(replicate, one, song));
-    await expectOneSong(next, task);
+    await expectOneCharge(next, task);
     expect(replicate.predictions.size).toBe(2);
     const { rows } = await db.query('select failures from tasks where id = $1', [task.id]);
     expect(rows).toEqual([{ failures: 0 }]);

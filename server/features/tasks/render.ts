@@ -48,7 +48,7 @@ function orderInput(input: TaskInput): TaskInput {
 export interface TaskWait {
   /** Seconds until it starts. */
   readonly seconds: number;
-  /** Its engine is unavailable, so nobody knows how long it takes. */
+  /** Its engine is unavailable, so it can't be estimated. */
   readonly isDelayed: boolean;
 }
 
@@ -68,7 +68,7 @@ function estimateSecondsLeft(row: TaskRow, now: Date, waitSeconds: number): numb
 /** The largest estimate, because only a finished task is complete. */
 const MOST_PERCENT = 99;
 
-/** How much of a task is done, by the typical duration of its model. Null if nobody knows, or if it ends without success. */
+/** How much of a task is done, by the typical duration of its model. Null if it can't be estimated, or if the task ends without success. */
 export function estimatePercent(row: TaskRow, now: Date, wait?: TaskWait): number | null {
   if (row.completed_at) return row.status === 'succeeded' ? 100 : null;
   if (wait?.isDelayed) return null;

@@ -4,12 +4,13 @@ import type { Core } from '../../core/core.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
-import { notFound, Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, recordAudit, type AuditEntry } from '../audit/service.ts';
 import { getBalance, listTransactions } from '../credits/service.ts';
 import { SAME_ORIGIN } from '../outputs/service.ts';
 import { taskEvents } from './events.ts';
+import { taskNotFound } from './get-task.ts';
 import { composeRetry, taskSnapshot } from './service.ts';
 import { findSnapshot, finishTask } from './store.ts';
 import {
@@ -26,8 +27,6 @@ import {
 } from './support-store.ts';
 
 const toReview = (row: ReviewRow): TaskReview => withIsoTimes(row);
-
-const taskNotFound = () => notFound('No task has this ID.');
 
 type ReviewQuery = Omit<ReviewFilter, 'id'> & PageQuery;
 

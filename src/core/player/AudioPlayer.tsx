@@ -4,8 +4,10 @@ import { translate } from '@docusaurus/Translate';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Lyrics } from '../../ui/player/Lyrics.tsx';
-import { isSounding, type Track } from './playback.ts';
+import { PlayButton } from './PlayButton.tsx';
+import type { Track } from './playback.ts';
 import { seekByKey, SeekTrack } from './SeekTrack.tsx';
+import { SongTitle } from './SongTitle.tsx';
 import { useTrack } from './use-track.ts';
 import iconButton from '../../ui/buttons/IconButton.module.css';
 import styles from './AudioPlayer.module.css';
@@ -31,14 +33,6 @@ export function AudioPlayer({ actions, downloadName, hidesCover = false, size = 
   const [drag, setDrag] = useState<number | null>(null);
   const shown = drag ?? time;
   const isSung = lyrics !== undefined && lyrics.words.length > 0;
-  const active = isSounding(controls);
-
-  const label =
-    status === 'error'
-      ? translate({ id: 'ui.player.retry', message: 'Retry {title}' }, { title })
-      : active
-        ? translate({ id: 'ui.player.pause', message: 'Pause {title}' }, { title })
-        : translate({ id: 'ui.player.play', message: 'Play {title}' }, { title });
 
   return (
     <div
@@ -47,21 +41,15 @@ export function AudioPlayer({ actions, downloadName, hidesCover = false, size = 
       data-status={status}
     >
       {cover !== undefined && <img className={styles.cover} src={cover} alt="" width={96} height={96} loading="lazy" />}
-      <button
-        type="button"
+      <PlayButton
         className={styles.toggle}
+        status={status}
+        title={title}
+        size={size === 'score' ? 20 : 16}
         onClick={toggle}
         onKeyDown={(event) => seekByKey(event, controls)}
-        aria-label={label}
-      >
-        <Icon name={status === 'error' ? 'retry' : active ? 'pause' : 'play'} size={size === 'score' ? 20 : 16} />
-      </button>
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.detail} role={status === 'error' ? 'alert' : undefined}>
-          {status === 'error' ? translate({ id: 'ui.player.error', message: 'This song couldn’t be loaded.' }) : detail}
-        </p>
-      </div>
+      />
+      <SongTitle className={styles.words} title={title} detail={detail} status={status} />
       <p className={styles.time}>
         <span>{formatTime(shown)}</span> / {formatTime(duration)}
       </p>

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { banners } from '../../ui/banners/banners.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Lyrics } from '../../ui/player/Lyrics.tsx';
 import { useStore } from '../../ui/store.ts';
 import { findPlayer } from './page-tracks.ts';
 import * as player from './playback.ts';
+import { PlayButton } from './PlayButton.tsx';
 import { playerName } from './player-name.ts';
 import { SeekTrack } from './SeekTrack.tsx';
+import { SongTitle } from './SongTitle.tsx';
 import { useEndWithSession, useKeptQueue, useLoadedTrack, usePlayerKeys } from './use-player.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { VolumeControl } from './VolumeControl.tsx';
@@ -27,13 +27,6 @@ function closePlayer(source: string | undefined): void {
 /** Plays or pauses the current song, and moves between the songs of the queue. */
 function Transport({ state, title }: { state: player.Playback; title: string }) {
   const { tracks, index, status } = state;
-  const sounds = player.isSounding(state);
-  const label =
-    status === 'error'
-      ? translate({ id: 'ui.player.retry', message: 'Retry {title}' }, { title })
-      : sounds
-        ? translate({ id: 'ui.player.pause', message: 'Pause {title}' }, { title })
-        : translate({ id: 'ui.player.play', message: 'Play {title}' }, { title });
   return (
     <div className={styles.transport}>
       <IconButton
@@ -41,16 +34,13 @@ function Transport({ state, title }: { state: player.Playback; title: string }) 
         label={translate({ id: 'player.previous', message: 'Previous song' })}
         onClick={player.playPrevious}
       />
-      <button
-        type="button"
+      <PlayButton
         className={styles.toggle}
-        data-status={status}
-        aria-label={label}
+        status={status}
+        title={title}
         aria-keyshortcuts="Space"
         onClick={player.toggle}
-      >
-        <Icon name={status === 'error' ? 'retry' : sounds ? 'pause' : 'play'} />
-      </button>
+      />
       <IconButton
         icon={<AppIcon name="next" />}
         label={translate({ id: 'player.next', message: 'Next song' })}
@@ -80,7 +70,6 @@ export function PlayerBar() {
   const isSung = lyrics !== undefined && lyrics.words.length > 0;
   const shown = drag ?? time;
   const { toggle, seek, getPosition: getTime } = player;
-  const failed = status === 'error';
   const lyricsLabel = translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title });
   return (
     <section className={styles.player} data-player="" aria-label={translate({ id: 'player.label', message: 'Player' })}>
@@ -106,12 +95,7 @@ export function PlayerBar() {
           ) : (
             <img className={styles.cover} src={cover} alt="" width={44} height={44} />
           )}
-          <div className={styles.words}>
-            <p className={styles.title}>{title}</p>
-            <p className={clsx(styles.detail, failed && styles.failed)} role={failed ? 'alert' : undefined}>
-              {failed ? translate({ id: 'ui.player.error', message: 'This song couldn’t be loaded.' }) : detail}
-            </p>
-          </div>
+          <SongTitle className={styles.words} title={title} detail={detail} status={status} />
         </div>
         <Transport state={state} title={title} />
         <div className={styles.seek}>

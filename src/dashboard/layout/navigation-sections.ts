@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 
-/** The dashboard pages by section, for the sidebar. Those of the API also have a card on its page. */
+/** The dashboard pages by section, for the sidebar. The page of the API also has a card for each of its pages. */
 export const getNavigationSections = () =>
   [
     {

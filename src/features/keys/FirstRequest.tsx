@@ -8,6 +8,7 @@ import { getApiOrigin } from '../../core/api/api-base-url.ts';
 import { fetchWithBody } from '../../core/api/fetch-json.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { newUuid } from '../../core/new-uuid.ts';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
@@ -32,7 +33,7 @@ async function send(secret: string): Promise<Response> {
     headers: {
       Authorization: `Bearer ${secret}`,
       'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
+      'Idempotency-Key': newUuid(),
     },
     body: JSON.stringify({ model: newestModel.id, prompt }),
     credentials: 'omit',

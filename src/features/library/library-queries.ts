@@ -73,17 +73,21 @@ function useReplaceWork() {
   };
 }
 
+/** After an update that unpublished works: says so, with a button that publishes them again. */
+function reportUnpublished({ visibility }: WorkUpdate, undo: (undone: WorkUpdate) => void): void {
+  if (visibility !== 'private') return;
+  toast.success(translate({ id: 'library.unpublished', message: 'No longer listed in the gallery' }), {
+    undo: () => undo({ visibility: 'public' }),
+  });
+}
+
 /** Changes a work, and updates it in every list. */
 export function useUpdateWork(fields?: ShowFieldIssues) {
   const replace = useReplaceWork();
   const update = useAction(updateWorkMutation, {
     success: (work, { path, body }) => {
       replace(work);
-      if (body.visibility === 'private') {
-        toast.success(getUnpublishedMessage(), {
-          undo: () => void update.run({ path, body: { visibility: 'public' } }),
-        });
-      }
+      reportUnpublished(body, (undone) => void update.run({ path, body: undone }));
     },
     failure: changeFailed,
     fields,
@@ -91,9 +95,6 @@ export function useUpdateWork(fields?: ShowFieldIssues) {
   });
   return update;
 }
-
-const getUnpublishedMessage = () =>
-  translate({ id: 'library.unpublished', message: 'No longer listed in the gallery' });
 
 interface WorksUpdate {
   readonly works: readonly Work[];
@@ -109,11 +110,7 @@ export function useUpdateWorks() {
     }),
     {
       success: (_, { works, body }) => {
-        if (body.visibility === 'private') {
-          toast.success(getUnpublishedMessage(), {
-            undo: () => void update.run({ works, body: { visibility: 'public' } }),
-          });
-        }
+        reportUnpublished(body, (undone) => void update.run({ works, body: undone }));
       },
       failure: changeFailed,
       refresh: ['getKeeping'],

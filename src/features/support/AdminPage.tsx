@@ -6,7 +6,6 @@ import { translate } from '@docusaurus/Translate';
 import { getQueuesOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
-import { useSession } from '../../core/session/use-session.ts';
 import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -14,6 +13,7 @@ import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { sections } from './sections.ts';
 import { type SectionName, sectionNames } from './section-names.ts';
 import { getSectionSearch, useAdminParams } from './use-admin-params.ts';
+import { useIsAdmin } from './use-is-admin.ts';
 import layout from '../../ui/layout.module.css';
 import kit from '../../ui/kit.module.css';
 import styles from './support.module.css';
@@ -38,8 +38,7 @@ function focusNextSection(event: KeyboardEvent<HTMLAnchorElement>) {
 function SectionNavigation() {
   const id = useId();
   const { section, show } = useAdminParams();
-  const session = useSession();
-  const isAdmin = session.status === 'in' && session.customer.role === 'admin';
+  const isAdmin = useIsAdmin();
   const shown = sectionNames.filter((name) => isAdmin || !sections[name].adminOnly);
   const { data: waiting } = useRead(getQueuesOptions, {}, { refetchInterval: 60_000 });
   const queues: Readonly<Partial<Record<SectionName, number>>> = waiting ?? {};

@@ -13,13 +13,13 @@ import { useActionForm } from '../../../core/api/use-action-form.ts';
 import { useRead } from '../../../core/api/use-read.ts';
 import { useFormatDuration } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
-import { useSession } from '../../../core/session/use-session.ts';
 import { FormDialog } from '../../../dashboard/dialogs/FormDialog.tsx';
 import { type DialogState, useDialog } from '../../../dashboard/dialogs/use-dialog.ts';
 import { FormField } from '../../../dashboard/fields/FormField.tsx';
 import { DataTable } from '../../../dashboard/lists/DataTable.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { labels } from '../labels.ts';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { SubSection } from './parts.tsx';
 import { RecentLogin } from './RecentLogin.tsx';
 import styles from '../support.module.css';
@@ -113,8 +113,7 @@ function InvitationList() {
 
 /** Invitations to sign up, for administrators of a server that requires them. */
 export function Invitations() {
-  const session = useSession();
-  const isAdmin = session.status === 'in' && session.customer.role === 'admin';
+  const isAdmin = useIsAdmin();
   const { data: options } = useRead(getSignInOptionsOptions, {}, { enabled: isAdmin });
   if (!isAdmin || options?.sign_up !== 'invited') return null;
   return (

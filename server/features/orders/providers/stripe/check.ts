@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Core } from '../../../../core/core.ts';
 import { type Finding, fix, getReason, ok, skipped } from '../../../../core/finding.ts';
+import { isStripeTestKey } from '../../../../core/payment-config.ts';
 import { stripeClient } from './client.ts';
 
 /** The Stripe events that the server needs. */
@@ -43,7 +44,7 @@ export async function tryStripe({ stripe, publicUrl }: Core['config']): Promise<
     const client = await stripeClient(stripe)();
     const { data } = await client.webhookEndpoints.list({ limit: 100 });
     const endpoint = data.find((one) => one.url === url);
-    const [mode, other] = stripe.secretKey.includes('_test_') ? ['test', 'live'] : ['live', 'test'];
+    const [mode, other] = isStripeTestKey(stripe.secretKey) ? ['test', 'live'] : ['live', 'test'];
     if (!endpoint) {
       return fix(
         `Stripe has no webhook endpoint ${url} in ${mode} mode, the mode of STRIPE_SECRET_KEY. Create it there, and set STRIPE_WEBHOOK_SECRET to its signing secret.`,

@@ -1,0 +1,7 @@
+import { useSession } from '../../core/session/use-session.ts';
+
+/** Whether an administrator is signed in, rather than support. */
+export function useIsAdmin(): boolean {
+  const session = useSession();
+  return session.status === 'in' && session.customer.role === 'admin';
+}
