@@ -6,7 +6,8 @@ import { root } from './freshness.ts';
 export type TypeModel =
   | { readonly kind: 'string' | 'number' | 'integer' | 'boolean' }
   | { readonly kind: 'enum'; readonly values: readonly string[] }
-  | { readonly kind: 'list' | 'map'; readonly of: TypeModel }
+  | { readonly kind: 'list'; readonly of: TypeModel; readonly mayBeEmpty?: boolean }
+  | { readonly kind: 'map'; readonly of: TypeModel }
   /** An object or an enum of the contract. */
   | { readonly kind: 'named'; readonly name: string };
 
@@ -75,6 +76,7 @@ interface Schema {
   readonly enum?: readonly string[];
   readonly oneOf?: readonly Schema[];
   readonly items?: Schema;
+  readonly minItems?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: boolean | Schema;
@@ -144,7 +146,8 @@ class TypeReader {
     if (inner) return this.toTypeModel(inner, place);
     if (schema.enum) return { kind: 'enum', values: schema.enum };
     const type = [schema.type].flat().find((each) => each !== 'null');
-    if (type === 'array') return { kind: 'list', of: this.toTypeModel(schema.items!, place) };
+    if (type === 'array')
+      return { kind: 'list', of: this.toTypeModel(schema.items!, place), mayBeEmpty: (schema.minItems ?? 0) === 0 };
     if (type === 'object' && schema.properties) {
       this.found.set(place, this.toObjectModel(schema, place));
       return { kind: 'named', name: place };

@@ -8,7 +8,7 @@ import {
   type ObjectModel,
   type OperationModel,
 } from './client-contract.ts';
-import { goName, goTypes, toQueryModel } from './client-go.ts';
+import { goName, goParameter, goTypes, toQueryModel } from './client-go.ts';
 import { root } from './freshness.ts';
 
 const folder = join(root, 'clients/go');
@@ -71,7 +71,7 @@ function method(
   const { method: verb, path, inPath, inQuery, body, bytes, idempotent } = operation;
   const parameters = [
     'ctx context.Context',
-    ...inPath.map((field) => `${field.name} string`),
+    ...inPath.map(({ name: field }) => `${goParameter(field)} string`),
     ...(bytes.length > 0 ? ['contentType string', 'body []byte'] : []),
     ...(body ? [`request ${body.name}`] : []),
     ...toQueryModel(operation).map((query) => `query ${query.name}`),
@@ -85,12 +85,17 @@ function method(
         : [`(*${kind.object}, error)`, 'return nil, '];
   const inner = [
     ...guard,
-    ...inPath.flatMap((field) => [`\t${field.name}, err := pathValue(${quote(field.name)}, ${field.name})`, ...check]),
+    ...inPath.flatMap(({ name: field }) => {
+      const parameter = goParameter(field);
+      return [`\t${parameter}, err := pathValue(${quote(parameter)}, ${parameter})`, ...check];
+    }),
     ...(body ? ['\tbody, err := json.Marshal(request)', ...check] : []),
     ...(inQuery.length > 0 ? ['\tvalues, err := query.values()', ...check] : []),
   ].map((line) => line.replace('return nil, ', failed));
   const parts = path.split(/\{(\w+)\}/);
-  const written = parts.map((part, at) => (at % 2 === 0 ? quote(part) : part)).filter((part) => part !== '""');
+  const written = parts
+    .map((part, at) => (at % 2 === 0 ? quote(part) : goParameter(part)))
+    .filter((part) => part !== '""');
   const fields = [
     `method: ${quote(verb)}`,
     `path: ${written.join(' + ')}`,
@@ -123,7 +128,7 @@ const reject = (condition: string, instead: string): string[] => [
   '\t}',
 ];
 
-/** The methods of an operation: one for each type of its result. Go programs poll instead of reading a stream. */
+/** The methods of an operation: one for each type of its result. Streams have hand-written methods. */
 function methodsOf(operation: OperationModel, types: ContractModel['types']): string[] {
   const { id, summary, body, results, texts } = operation;
   const name = goName(methodName(id));

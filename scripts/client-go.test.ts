@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContractModel, FieldModel, TypeModel } from './client-contract.ts';
+import type { ContractModel, FieldModel, ObjectModel, OperationModel, TypeModel } from './client-contract.ts';
 import { goTypes } from './client-go.ts';
 
 const field = (name: string, type: TypeModel, more: Partial<FieldModel> = {}): FieldModel => ({
@@ -32,10 +32,37 @@ const contract: ContractModel = {
   problemCodes: [],
 };
 
+const operation: OperationModel = {
+  id: 'v2-update-key',
+  method: 'PATCH',
+  path: '/api/v2/keys',
+  summary: '',
+  doc: '',
+  idempotent: false,
+  inPath: [],
+  inQuery: [],
+  body: null,
+  bytes: [],
+  results: [],
+  texts: [],
+  streams: false,
+  waits: false,
+};
+
 const lines = goTypes(contract)
   .join('\n')
   .split('\n')
   .map((line) => line.trim());
+
+test('an optional list of a body that may be empty has a pointer', () => {
+  const fields = [field('addresses', { kind: 'list', of: { kind: 'string' }, mayBeEmpty: true }, { required: false })];
+  const body: ObjectModel = { kind: 'object', name: 'KeyUpdate', doc: '', fields };
+  const own = goTypes({ ...contract, types: [{ ...body, name: 'Key' }], operations: [{ ...operation, body }] }).join(
+    '\n',
+  );
+  expect(own).toMatch(/type KeyUpdate struct \{\n\tAddresses \*\[\]string `json:"addresses,omitempty"`/);
+  expect(own).toMatch(/type Key struct \{\n\tAddresses \[\]string `json:"addresses,omitempty"`/);
+});
 
 test('a Go field with a list of values has the type of its constants', () => {
   expect(lines).toEqual(

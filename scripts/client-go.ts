@@ -16,6 +16,10 @@ const INITIALISMS: Readonly<Record<string, string>> = { Id: 'ID', Url: 'URL' };
 export const goName = (name: string): string =>
   pascal(name.replaceAll(/[^a-z0-9]+/gi, '_')).replace(/(?:Id|Url)(?=[A-Z]|$)/g, (word) => INITIALISMS[word]!);
 
+/** `endpointID` for the parameter `endpoint_id`. */
+export const goParameter = (name: string): string =>
+  goName(name).replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (word) => word.toLowerCase());
+
 /** The query of an operation as a struct: `FeedQuery`. */
 export const toQueryModel = ({ id, inQuery }: OperationModel): ObjectModel[] =>
   inQuery.length === 0 ? [] : [{ kind: 'object', name: `${goName(methodName(id))}Query`, doc: '', fields: inQuery }];
@@ -33,21 +37,29 @@ function written(type: TypeModel, place: string, nameEnum: NameEnum): string {
 
 const comment = (text: string, margin = ''): string[] => (text === '' ? [] : [`${margin}// ${text}`]);
 
-/** Null and omitted values are nil; a list or a map has a nil of its own. */
-function typeOfField({ name, type, required, nullable }: FieldModel, object: string, nameEnum: NameEnum): string {
-  const mayBeNil = type.kind === 'list' || type.kind === 'map';
+/**
+ * Null and omitted values are nil. A list or a map has a nil of its own, but an optional list is also omitted when it is empty, so one
+ * that may be empty in a body has a pointer.
+ */
+function typeOfField(
+  { name, type, required, nullable }: FieldModel,
+  object: string,
+  nameEnum: NameEnum,
+  inBody: boolean,
+): string {
+  const mayBeNil = type.kind === 'map' || (type.kind === 'list' && (required || !inBody || !type.mayBeEmpty));
   const value = written(type, `${object}${goName(name)}`, nameEnum);
   return (required && !nullable) || mayBeNil ? value : `*${value}`;
 }
 
-const struct = ({ name, doc, fields }: ObjectModel, nameEnum: NameEnum): string[] => [
+const struct = ({ name, doc, fields }: ObjectModel, nameEnum: NameEnum, inBody: boolean): string[] => [
   ...comment(doc === '' ? '' : `${name}: ${doc}`),
   `type ${name} struct {`,
   ...fields.flatMap((field, at) => [
     // Between blank lines, gofmt aligns nothing.
     ...(at === 0 ? [] : ['']),
     ...comment(field.doc, '\t'),
-    `\t${goName(field.name)} ${typeOfField(field, name, nameEnum)} \`json:"${field.name}${field.required ? '' : ',omitempty'}"\``,
+    `\t${goName(field.name)} ${typeOfField(field, name, nameEnum, inBody)} \`json:"${field.name}${field.required ? '' : ',omitempty'}"\``,
   ]),
   '}',
 ];
@@ -83,28 +95,38 @@ export function goTypes({ types, operations }: ContractModel): string[] {
   const requests = operations.flatMap(({ body }) => body ?? []);
   const queries = operations.flatMap(toQueryModel);
   const { nameEnum, found } = collectEnums(types);
-  const named = [...requests, ...queries, ...types].map((type) =>
-    type.kind === 'object' ? struct(type, nameEnum) : enumeration(type),
+  const bodies = requests.map((type) => struct(type, nameEnum, true));
+  const named = [...queries, ...types].map((type) =>
+    type.kind === 'object' ? struct(type, nameEnum, false) : enumeration(type),
   );
-  return [...named, ...found.map(enumeration)].map((lines) => lines.join('\n'));
+  return [...bodies, ...named, ...found.map(enumeration)].map((lines) => lines.join('\n'));
 }
 
-/** By struct of a request or query and by field: the name and type in Go. The samples of the reference need them. */
+/** What the samples of the reference need: the types of the arguments of each method, and the fields of these types. */
 export function goRequests({ types, operations }: ContractModel) {
   const { nameEnum } = collectEnums(types);
-  const structs = operations.flatMap((operation) => [
-    ...(operation.body ? [operation.body] : []),
-    ...toQueryModel(operation),
-  ]);
-  return Object.fromEntries(
-    structs.map((object) => [
-      object.name,
-      Object.fromEntries(
-        object.fields.map((field) => [
-          field.name,
-          { name: goName(field.name), type: typeOfField(field, object.name, nameEnum) },
-        ]),
-      ),
+  const objects = types.filter((type) => type.kind === 'object');
+  const methods = operations.map((operation) => ({
+    name: goName(methodName(operation.id)),
+    request: operation.body,
+    query: toQueryModel(operation)[0] ?? null,
+  }));
+  const toFields = ({ name, fields }: ObjectModel, inBody: boolean) =>
+    Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        { name: goName(field.name), type: typeOfField(field, name, nameEnum, inBody) },
+      ]),
+    );
+  const bodies = methods.flatMap(({ request }) => request ?? []);
+  const others = [...methods.flatMap(({ query }) => query ?? []), ...objects];
+  return {
+    methods: Object.fromEntries(
+      methods.map(({ name, request, query }) => [name, { request: request?.name ?? null, query: query?.name ?? null }]),
+    ),
+    structs: Object.fromEntries([
+      ...others.map((object) => [object.name, toFields(object, false)]),
+      ...bodies.map((object) => [object.name, toFields(object, true)]),
     ]),
-  );
+  };
 }

@@ -295,3 +295,80 @@ func TestPages(t *testing.T) {
 		t.Errorf("%d tasks, %d requests", count, len(*attempts))
 	}
 }
+
+// progress is an event of a stream, without the empty line that ends it.
+func progress(id string, percent int, stage, completed string) string {
+	return fmt.Sprintf("id: %s\nevent: progress\ndata: {\"percent\": %d, \"task\": {\"id\": \"task_1\", \"stage\": %q, \"completed_at\": %s}}\n",
+		id, percent, stage, completed)
+}
+
+func TestEventsContinueAfterTheLastOne(t *testing.T) {
+	lastIDs := []string{}
+	client, attempts := serve(t, func(response http.ResponseWriter, request *http.Request) {
+		lastIDs = append(lastIDs, request.Header.Get("Last-Event-ID"))
+		response.Header().Set("Content-Type", "text/event-stream")
+		if len(lastIDs) == 1 {
+			// The second event is cut off.
+			fmt.Fprint(response, ": hello\n\n", progress("a", 10, "queued", "null"), "\n", progress("b", 20, "text", "null"))
+			return
+		}
+		fmt.Fprint(response, progress("b", 20, "text", "null"), "\r\n", progress("c", 100, "complete", `"2026-11-20T10:15:00Z"`), "\n",
+			progress("d", 0, "queued", "null"), "\n")
+	})
+	percents := []int64{}
+	client.Events(context.Background(), "task_1")(func(event *TaskProgress, err error) bool {
+		if err != nil {
+			t.Fatal(err)
+		}
+		percents = append(percents, *event.Percent)
+		return true
+	})
+	if fmt.Sprint(percents) != "[10 20 100]" || fmt.Sprint(lastIDs) != "[ a]" || len(*attempts) != 2 {
+		t.Error(percents, lastIDs, *attempts)
+	}
+}
+
+func TestEventsEndWithAnError(t *testing.T) {
+	for fault, handler := range map[string]http.HandlerFunc{
+		"rate_limited": func(response http.ResponseWriter, _ *http.Request) {
+			sendJSON(response, 429, fmt.Sprintf(problemBody, "rate_limited", 429))
+		},
+		"isn't from the API": func(response http.ResponseWriter, _ *http.Request) { sendJSON(response, 200, creditsBody) },
+		"not from the API": func(response http.ResponseWriter, _ *http.Request) {
+			response.Header().Set("Content-Type", "text/event-stream")
+			fmt.Fprint(response, "id: a\ndata: {}\n\n")
+		},
+		"ends without an event": func(response http.ResponseWriter, _ *http.Request) {
+			response.Header().Set("Content-Type", "text/event-stream")
+		},
+	} {
+		t.Run(fault, func(t *testing.T) {
+			t.Parallel()
+			client, _ := serve(t, handler)
+			errs := []error{}
+			client.Events(context.Background(), "task_1")(func(_ *TaskProgress, err error) bool {
+				errs = append(errs, err)
+				return true
+			})
+			if len(errs) != 1 || !strings.Contains(fmt.Sprint(errs[0]), fault) {
+				t.Error(errs)
+			}
+		})
+	}
+}
+
+func TestFollowPollsWithoutAStream(t *testing.T) {
+	paths := []string{}
+	client, _ := serve(t, func(response http.ResponseWriter, request *http.Request) {
+		paths = append(paths, request.URL.Path)
+		if strings.HasSuffix(request.URL.Path, "/events") {
+			sendJSON(response, 429, fmt.Sprintf(problemBody, "rate_limited", 429))
+			return
+		}
+		sendJSON(response, 404, fmt.Sprintf(problemBody, "not_found", 404))
+	})
+	task, err := client.Wait(context.Background(), "task_1")
+	if task != nil || !IsProblem(err, "not_found") || fmt.Sprint(paths) != "[/api/v2/tasks/task_1/events /api/v2/tasks/task_1]" {
+		t.Error(task, err, paths)
+	}
+}

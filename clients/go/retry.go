@@ -59,6 +59,15 @@ func sleep(ctx context.Context, duration time.Duration) error {
 	}
 }
 
+// pauseAfter is the pause after the attempt with this number, which is longer than the requested wait.
+func pauseAfter(number int, wait time.Duration) time.Duration {
+	delay := maxDelay
+	if number < 5 {
+		delay = firstDelay << (number - 1)
+	}
+	return wait + time.Duration(float64(delay)*(0.5+randomFraction()/2))
+}
+
 // retry repeats an operation while it fails with transient errors. One that isn't idempotent is repeated only after 429, which has
 // no effect.
 func retry(ctx context.Context, retries int, idempotent bool, attempt func(number int) error) error {
@@ -71,11 +80,7 @@ func retry(ctx context.Context, retries int, idempotent bool, attempt func(numbe
 		if wait > maxRetryAfter || (!idempotent && status != 429) {
 			return err
 		}
-		delay := maxDelay
-		if number < 5 {
-			delay = firstDelay << (number - 1)
-		}
-		if sleep(ctx, wait+time.Duration(float64(delay)*(0.5+randomFraction()/2))) != nil {
+		if sleep(ctx, pauseAfter(number, wait)) != nil {
 			return err
 		}
 	}

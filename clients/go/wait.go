@@ -10,45 +10,54 @@ const (
 	longestPause = 10 * time.Second
 )
 
-// Follow yields a task each time its status or stage changes, until it is finished. It polls with growing pauses, and continues after
-// network errors, 429 and 5xx. The context limits the wait; the task continues. Since Go 1.23:
+// Follow yields a task each time its status or stage changes, until it is finished: from Events, or by polling with growing pauses
+// where they fail. It continues after network errors, 429 and 5xx. The context limits the wait; the task continues. Since Go 1.23:
 //
 //	for task, err := range client.Follow(ctx, id) {
 func (client *Client) Follow(ctx context.Context, id string, options ...CallOption) func(yield func(*Task, error) bool) {
-	// No retries: polling repeats the request anyway.
-	options = append(append([]CallOption{}, options...), WithMaxRetries(0))
 	return func(yield func(*Task, error) bool) {
 		var seen *Task
-		pause := firstPause
-		for {
-			task, err := client.Task(ctx, id, options...)
-			if err != nil && (ctx.Err() != nil || !isTransient(err)) {
+		isOver := false
+		show := func(task *Task) {
+			hasChanged := seen == nil || seen.Status != task.Status || seen.Stage != task.Stage
+			seen = task
+			isOver = (hasChanged && !yield(task, nil)) || task.CompletedAt != nil
+		}
+		client.Events(ctx, id, options...)(func(event *TaskProgress, err error) bool {
+			if err == nil {
+				show(&event.Task)
+			}
+			return err == nil && !isOver
+		})
+		for pause := firstPause; !isOver; pause = nextPause(pause) {
+			// No retries: polling repeats the request anyway.
+			task, err := client.Task(ctx, id, append(options[:len(options):len(options)], WithMaxRetries(0))...)
+			if err == nil {
+				show(task)
+				if isOver {
+					return
+				}
+			} else if ctx.Err() != nil || !isTransient(err) {
 				yield(seen, err)
 				return
 			}
 			wait := pause
-			if err != nil {
-				if _, requested := requestedWait(err); requested > wait {
-					wait = requested
-				}
-			} else {
-				if (seen == nil || seen.Status != task.Status || seen.Stage != task.Stage) && !yield(task, nil) {
-					return
-				}
-				if task.CompletedAt != nil {
-					return
-				}
-				seen = task
+			if _, requested := requestedWait(err); requested > wait {
+				wait = requested
 			}
 			if err := sleep(ctx, wait); err != nil {
 				yield(seen, err)
 				return
 			}
-			if pause = pause * 3 / 2; pause > longestPause {
-				pause = longestPause
-			}
 		}
 	}
+}
+
+func nextPause(pause time.Duration) time.Duration {
+	if pause = pause * 3 / 2; pause > longestPause {
+		return longestPause
+	}
+	return pause
 }
 
 // Wait returns a task when it is finished. It may have failed, so check its Status. If the context ends first, Wait returns the last

@@ -49,6 +49,8 @@ export interface OperationObject {
   readonly callbacks?: Callbacks;
   /** The maximum size of the request body in bytes. */
   readonly 'x-body-limit'?: number;
+  /** The scope that a key needs besides `generate` and `read`, which every key has by default. */
+  readonly 'x-scope'?: string;
 }
 
 /** One operation of the contract with its references resolved. */

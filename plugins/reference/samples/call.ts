@@ -13,6 +13,8 @@ export interface SampleCall {
   readonly idempotent: boolean;
   /** Whether the response is a stream of events. */
   readonly streams?: boolean;
+  /** Whether the response to a successful request has no content. */
+  readonly empty?: boolean;
   /** The same request as a method call of a client package. Undefined if the packages don't have the operation. */
   readonly client?: ClientCall | undefined;
 }
@@ -52,6 +54,7 @@ export function createSampleCall({ method, path, operation }: ContractOperation,
     body: example?.value as Json | undefined,
     file: content['image/png'] ? { name: 'photo.png', type: 'image/png' } : undefined,
     streams: operation.responses['200']?.content?.['text/event-stream'] !== undefined,
+    empty: Object.entries(operation.responses).every(([status, { content }]) => !status.startsWith('2') || !content),
     idempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
     client:
       clientMethod === undefined

@@ -29,10 +29,12 @@ export function typeScriptClient(call: SampleCall): string | undefined {
           '  console.log(JSON.stringify(event, null, 2));',
           '}',
         ]
-      : [
-          `const response = await cadenza.${name}(${values.join(', ')});`,
-          'console.log(JSON.stringify(response, null, 2));',
-        ]),
+      : call.empty
+        ? [`await cadenza.${name}(${values.join(', ')});`]
+        : [
+            `const response = await cadenza.${name}(${values.join(', ')});`,
+            'console.log(JSON.stringify(response, null, 2));',
+          ]),
   ].join('\n');
 }
 
@@ -45,6 +47,7 @@ export function pythonClient(call: SampleCall): string | undefined {
     ...Object.entries(getFields(call)).map(([name, value]) => `${name}=${toLiteral(value, pythonShape)}`),
   ];
   const list = values.map((value) => `${indent(value, '    ')},\n`).join('');
+  const sent = `cadenza.${method.replaceAll('-', '_')}(${list === '' ? '' : `\n${list}`})`;
   return [
     'import os',
     '',
@@ -54,8 +57,6 @@ export function pythonClient(call: SampleCall): string | undefined {
     `    api_key=os.environ[${quote(keyVariable)}],`,
     `    base_url=${quote(origin)},`,
     ')',
-    ...(call.streams
-      ? [`for event in cadenza.${method.replaceAll('-', '_')}(\n${list}):`, '    print(event)']
-      : [`print(cadenza.${method.replaceAll('-', '_')}(${list === '' ? '' : `\n${list}`}))`]),
+    ...(call.streams ? [`for event in ${sent}:`, '    print(event)'] : [call.empty ? sent : `print(${sent})`]),
   ].join('\n');
 }
