@@ -63,6 +63,7 @@ export function withClientPackages(text: string, packages: ClientPackages): stri
     .replaceAll('@cadenza/client', packages.npm)
     .replaceAll('cadenza_client', packages.pythonModule)
     .replaceAll('cadenza-client', packages.command)
+    .replaceAll('CADENZA_', `${packages.className.toUpperCase()}_`)
     .replaceAll(/\bcadenza\b/g, packages.go)
     .replaceAll(/Cadenza(?! (?:account )?API\b)/g, packages.className);
 }

@@ -76,7 +76,7 @@ function dataclass({ name, doc, fields }: ObjectModel, objects: ReadonlySet<stri
   const ordered = [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
   return [
     '@dataclass(frozen=True)',
-    `class ${name}:`,
+    `class ${name}(Model):`,
     ...docstring(doc, '    '),
     ...ordered.flatMap((each) => [...(each.doc === '' ? [] : [`    #: ${each.doc}`]), `    ${declaration(each)}`]),
     '',
@@ -113,6 +113,8 @@ export function pythonModels({ types }: ContractModel): string {
     '',
     'from dataclasses import dataclass, field',
     'from typing import Any, Dict, List, Literal, Mapping, Optional',
+    '',
+    'from ._model import Model',
     '',
     ...exported(types.map(({ name }) => name)),
     '',
@@ -200,6 +202,8 @@ function signature(operation: OperationModel, { parameters }: Overload): string[
     ...(idempotent ? ['idempotency_key: Optional[str] = None'] : []),
     ...(waits ? ['wait: Optional[int] = None'] : []),
     'test_error: Optional[str] = None',
+    'headers: Optional[Mapping[str, str]] = None',
+    'on_response: Optional[OnResponse] = None',
     'timeout: Optional[float] = None',
     'max_retries: Optional[int] = None',
   ];
@@ -285,6 +289,7 @@ export function pythonOperations({ operations, types }: ContractModel): string {
     '',
     `from typing import ${typing.filter((name) => new RegExp(String.raw`\b${name}\b`).test(text)).join(', ')}`,
     '',
+    'from ._attempt import OnResponse',
     'from ._transport import Operation',
     'from .models import (',
     ...used.toSorted().map((name) => `    ${name},`),

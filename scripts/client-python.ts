@@ -14,14 +14,17 @@ const PYTHON = '>=3.9';
 const SUMMARY = 'The client of the music API: typed requests, safe retries, waiting, downloads and verified callbacks.';
 
 /** The module, with the files that are generated from the contract. */
-async function moduleFiles(contract: ContractModel, packages: ClientPackages): Promise<PackageFile[]> {
+async function moduleFiles(contract: ContractModel, packages: ClientPackages, origin: string): Promise<PackageFile[]> {
   const names = (await readdir(join(folder, 'cadenza_client'))).filter((name) => /\.py$|^py\.typed$/.test(name));
   const written = await Promise.all(
     names.map(async (name) => [name, await readFile(join(folder, 'cadenza_client', name), 'utf8')] as const),
   );
   const all = [
     ...written,
-    ['_version.py', `USER_AGENT = "${packages.python}/${packages.version}"\n`],
+    [
+      '_version.py',
+      `DEFAULT_BASE_URL = ${JSON.stringify(origin)}\nUSER_AGENT = "${packages.python}/${packages.version}"\n`,
+    ],
     ['models.py', pythonModels(contract)],
     ['operations.py', pythonOperations(contract)],
     ['problems.py', pythonProblems(contract)],
@@ -91,8 +94,12 @@ ${pythonModule} = ["py.typed"]
 }
 
 /** The wheel and the source archive of the Python client, by file name. */
-export async function pythonPackages(contract: ContractModel, packages: ClientPackages): Promise<[string, Buffer][]> {
-  const module = await moduleFiles(contract, packages);
+export async function pythonPackages(
+  contract: ContractModel,
+  packages: ClientPackages,
+  origin: string,
+): Promise<[string, Buffer][]> {
+  const module = await moduleFiles(contract, packages, origin);
   const readme = withClientPackages(await readFile(join(folder, 'README.md'), 'utf8'), packages);
   const license = await readFile(join(root, 'LICENSE'), 'utf8');
   const metadata = formatMetadata(packages, readme);

@@ -16,7 +16,7 @@ export async function generateClients(packages: ClientPackages, origin: string):
   const contract = await readContractModel();
   const files: [string, Buffer | string][] = [
     [packages.npmFile, await npmPackage(packages, origin)],
-    ...(await pythonPackages(contract, packages)),
+    ...(await pythonPackages(contract, packages, origin)),
     [packages.goFile, await goClient(contract, packages, origin)],
   ];
   await rm(clientFolder, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"os"
 	"strings"
 	"time"
 )
@@ -14,7 +15,7 @@ type Options struct {
 	// A live key or a test key.
 	APIKey string
 
-	// The URL of the API. By default, the site that this file was downloaded from.
+	// The URL of the API. By default, CADENZA_BASE_URL of the environment, or the site that this file was downloaded from.
 	BaseURL string
 
 	// The limit of each attempt, 30 seconds by default. A negative value means none.
@@ -74,6 +75,9 @@ func New(options Options) (*Client, error) {
 		}
 	}
 	baseURL := options.BaseURL
+	if baseURL == "" {
+		baseURL = os.Getenv("CADENZA_BASE_URL")
+	}
 	if baseURL == "" {
 		baseURL = defaultBaseURL
 	}

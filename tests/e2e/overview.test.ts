@@ -32,7 +32,7 @@ test('the overview leads from first steps to charts, also by keyboard', async ()
       },
       { timeout: 200_000 },
     )
-    .toBe('3');
+    .toBe('3 previously 0');
   expect(await page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);
 
   const slider = requests.getByRole('slider');

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { limits } from '../../catalog/limits.ts';
 import type { GenerateRequest } from '../../generated/v2/types.gen.ts';
 import { readOperations, type Operation } from '../../server/core/contract/document.ts';
 import { getRequestReader } from '../../server/core/contract/request.ts';
@@ -102,7 +103,10 @@ describe.each(pairs)('the try-it form of %s', (_id, operation, form) => {
           fc.dictionary(fc.constantFrom(...Object.keys(form.body!.schema.properties!)), fc.jsonValue()),
         ),
         (value) => {
-          expect(ownFaults(form, value).toSorted()).toEqual(serverFaults(operation, value).toSorted());
+          const own = ownFaults(form, value).toSorted();
+          // The server lists only so many.
+          fc.pre(own.length <= limits.body.faults);
+          expect(own).toEqual(serverFaults(operation, value).toSorted());
         },
       ),
       { numRuns: 300 },

@@ -1,6 +1,8 @@
 """The client of the music API: typed requests, safe retries, waiting, downloads and verified callbacks."""
 
+from ._attempt import Attempt
 from ._client import AsyncCadenza, Cadenza
+from ._flow import Response
 from .callbacks import SignatureError, verify_callback
 from .errors import (
     APIConnectionError,
@@ -20,9 +22,11 @@ __all__ = [
     "APIResponseError",
     "APITimeoutError",
     "AsyncCadenza",
+    "Attempt",
     "Cadenza",
     "CadenzaError",
     "ProblemError",
+    "Response",
     "SignatureError",
     "WaitTimeoutError",
     "verify_callback",

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any, AsyncIterator, Iterator, Mapping, Optional, Union
 
 import httpx
 
+from ._attempt import OnAttempt
 from ._drivers import AsyncDriver, SyncDriver, connect
 from ._flow import Flow, nothing
 from ._stream import follow, stream
 from ._tasks import all_pages, poll
-from ._transport import Operation, Transport, file_of
+from ._transport import OnProgress, Operation, Transport, file_of
 from .models import Clip, GeneratedImage, GeneratedVideo, Task, TaskPage, TaskProgress
 from .operations import EVENTS, FEED, TASK, AsyncOperations, Operations
 
 #: What `download` accepts.
 Downloadable = Union[Clip, GeneratedImage, GeneratedVideo, str]
+
+Path = Union[str, "os.PathLike[str]"]
 
 #: Seconds to wait for a task, which may have to wait for its turn.
 _WAIT = 900.0
@@ -67,23 +71,37 @@ class _Flows:
         url, checksum = file_of(item)
         return self._transport.fetch(url, checksum, timeout, max_retries)
 
+    def _save(
+        self,
+        item: Downloadable,
+        path: Path,
+        timeout: float,
+        max_retries: Optional[int],
+        on_progress: Optional[OnProgress],
+    ) -> Flow[None]:
+        url, checksum = file_of(item)
+        return self._transport.save(url, checksum, path, timeout, max_retries, on_progress)
+
 
 class Cadenza(Operations, _Flows):
     """The music API, for programs without asyncio.
 
-    `timeout` is in seconds and applies to each attempt; `math.inf` means none. `http` sends the requests, through a proxy for example.
+    `base_url` is `CADENZA_BASE_URL` of the environment by default, or the site that this package was downloaded from. `timeout` is in
+    seconds and applies to each attempt; `math.inf` means none. `on_attempt` is called after each attempt, for logs and metrics. `http`
+    sends the requests, through a proxy for example.
     """
 
     def __init__(
         self,
         *,
         api_key: str,
-        base_url: str,
+        base_url: Optional[str] = None,
         timeout: float = 30.0,
         max_retries: int = 2,
+        on_attempt: Optional[OnAttempt] = None,
         http: Optional[httpx.Client] = None,
     ) -> None:
-        self._transport = Transport(api_key, base_url, timeout, max_retries)
+        self._transport = Transport(api_key, base_url, timeout, max_retries, on_attempt)
         self._driver = SyncDriver(http or connect(httpx.Client))
 
     def __enter__(self) -> Cadenza:
@@ -142,6 +160,21 @@ class Cadenza(Operations, _Flows):
         """Return the file of a clip, an image or a video, verified against its checksum; or the file at a URL."""
         return self._driver.run(self._download(item, timeout, max_retries))
 
+    def download_file(
+        self,
+        item: Downloadable,
+        path: Path,
+        *,
+        on_progress: Optional[OnProgress] = None,
+        timeout: float = _DOWNLOAD,
+        max_retries: Optional[int] = None,
+    ) -> None:
+        """Save the file of a clip, an image or a video, or the file at a URL, as it arrives.
+
+        The path has the file when it is complete and matches its checksum. `timeout` is the longest silence.
+        """
+        self._driver.run(self._save(item, path, timeout, max_retries, on_progress))
+
 
 class AsyncCadenza(AsyncOperations, _Flows):
     """The music API for asyncio, with the same methods as `Cadenza`."""
@@ -150,12 +183,13 @@ class AsyncCadenza(AsyncOperations, _Flows):
         self,
         *,
         api_key: str,
-        base_url: str,
+        base_url: Optional[str] = None,
         timeout: float = 30.0,
         max_retries: int = 2,
+        on_attempt: Optional[OnAttempt] = None,
         http: Optional[httpx.AsyncClient] = None,
     ) -> None:
-        self._transport = Transport(api_key, base_url, timeout, max_retries)
+        self._transport = Transport(api_key, base_url, timeout, max_retries, on_attempt)
         self._driver = AsyncDriver(http or connect(httpx.AsyncClient))
 
     async def __aenter__(self) -> AsyncCadenza:
@@ -213,3 +247,18 @@ class AsyncCadenza(AsyncOperations, _Flows):
     ) -> bytes:
         """Return the file of a clip, an image or a video, verified against its checksum; or the file at a URL."""
         return await self._driver.run(self._download(item, timeout, max_retries))
+
+    async def download_file(
+        self,
+        item: Downloadable,
+        path: Path,
+        *,
+        on_progress: Optional[OnProgress] = None,
+        timeout: float = _DOWNLOAD,
+        max_retries: Optional[int] = None,
+    ) -> None:
+        """Save the file of a clip, an image or a video, or the file at a URL, as it arrives.
+
+        The path has the file when it is complete and matches its checksum. `timeout` is the longest silence.
+        """
+        await self._driver.run(self._save(item, path, timeout, max_retries, on_progress))

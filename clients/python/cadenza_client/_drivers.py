@@ -9,7 +9,7 @@ from typing import Any, AsyncIterator, Callable, Dict, Iterator, Optional, TypeV
 
 import httpx
 
-from ._flow import EVENT_STREAM, Flow, Open, Pause, Read, Request, Response, Step, Value
+from ._flow import Flow, Open, Pause, Read, Request, Response, Step, Value
 from .errors import APIConnectionError, APITimeoutError, CadenzaError
 
 T = TypeVar("T")
@@ -59,8 +59,10 @@ def _failure(request: Request, error: Exception) -> CadenzaError:
     return failure
 
 
-def _is_stream(response: httpx.Response) -> bool:
-    return response.status_code == 200 and response.headers.get("content-type", "").startswith(EVENT_STREAM)
+def _is_stream(response: httpx.Response, step: Open) -> bool:
+    media_type = response.headers.get("content-type", "").split(";")[0].strip().lower()
+    wanted = media_type == step.media_type if step.media_type else media_type != "text/html"
+    return response.status_code == 200 and wanted
 
 
 Reply = Union[Response, bytes, CadenzaError, None]
@@ -88,19 +90,19 @@ class SyncDriver:
             if isinstance(step, Read):
                 part: Optional[bytes] = next(stream.parts, None)
                 return part
-            return self._open(request, stream) if isinstance(step, Open) else self._send(request)
+            return self._open(step, stream) if isinstance(step, Open) else self._send(request)
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             return _failure(request, error)
 
-    def _open(self, request: Request, stream: _Stream) -> Response:
+    def _open(self, step: Open, stream: _Stream) -> Response:
         self._close(stream)
-        arguments = _arguments(request)
-        arguments.pop("follow_redirects")
+        arguments = _arguments(step.request)
+        follow = arguments.pop("follow_redirects")
         timeout = arguments.pop("timeout")
         sent = self.http.build_request(timeout=timeout, **arguments)
-        response = self.http.send(sent, stream=True, follow_redirects=False)
-        stream.request, stream.response = request, response
-        if not _is_stream(response):
+        response = self.http.send(sent, stream=True, follow_redirects=follow)
+        stream.request, stream.response = step.request, response
+        if not _is_stream(response, step):
             return _received(response, response.read())
         stream.parts = response.iter_bytes()
         return _received(response, b"")
@@ -121,14 +123,19 @@ class SyncDriver:
             return _received(response, bytes(content))
 
     def run(self, flow: Flow[T]) -> T:
+        stream = _Stream()
         reply: Reply = None
-        while True:
-            try:
-                step = flow.send(reply)
-            except StopIteration as end:
-                result: T = end.value
-                return result
-            reply = self._perform(step, _Stream())
+        try:
+            while True:
+                try:
+                    step = flow.send(reply)
+                except StopIteration as end:
+                    result: T = end.value
+                    return result
+                reply = self._perform(step, stream)
+        finally:
+            flow.close()
+            self._close(stream)
 
     def iterate(self, flow: Flow[None]) -> Iterator[Any]:
         stream = _Stream()
@@ -166,21 +173,21 @@ class AsyncDriver:
                 except StopAsyncIteration:
                     return None
             if isinstance(step, Open):
-                return await self._open(request, stream)
+                return await self._open(step, stream)
             response = await asyncio.wait_for(self.http.request(**_arguments(request)), request.timeout)
             return _received(response, response.content)
         except (httpx.HTTPError, httpx.InvalidURL, asyncio.TimeoutError) as error:
             return _failure(request, error)
 
-    async def _open(self, request: Request, stream: _Stream) -> Response:
+    async def _open(self, step: Open, stream: _Stream) -> Response:
         await self._close(stream)
-        arguments = _arguments(request)
-        arguments.pop("follow_redirects")
+        arguments = _arguments(step.request)
+        follow = arguments.pop("follow_redirects")
         timeout = arguments.pop("timeout")
         sent = self.http.build_request(timeout=timeout, **arguments)
-        response = await self.http.send(sent, stream=True, follow_redirects=False)
-        stream.request, stream.response = request, response
-        if not _is_stream(response):
+        response = await self.http.send(sent, stream=True, follow_redirects=follow)
+        stream.request, stream.response = step.request, response
+        if not _is_stream(response, step):
             return _received(response, await response.aread())
         stream.parts = response.aiter_bytes()
         return _received(response, b"")
@@ -190,14 +197,19 @@ class AsyncDriver:
             await stream.response.aclose()
 
     async def run(self, flow: Flow[T]) -> T:
+        stream = _Stream()
         reply: Reply = None
-        while True:
-            try:
-                step = flow.send(reply)
-            except StopIteration as end:
-                result: T = end.value
-                return result
-            reply = await self._perform(step, _Stream())
+        try:
+            while True:
+                try:
+                    step = flow.send(reply)
+                except StopIteration as end:
+                    result: T = end.value
+                    return result
+                reply = await self._perform(step, stream)
+        finally:
+            flow.close()
+            await self._close(stream)
 
     async def iterate(self, flow: Flow[None]) -> AsyncIterator[Any]:
         stream = _Stream()

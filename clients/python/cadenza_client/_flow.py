@@ -42,6 +42,8 @@ class Open:
     """Sends a request and keeps a response with status 200 open. `timeout` is the longest silence."""
 
     request: Request
+    #: The media type of what is kept open. Anything but a page by default.
+    media_type: Optional[str] = None
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import time
 from email.utils import parsedate_to_datetime
 from typing import Callable, Optional
 
-from ._flow import Flow, Pause, Request, Response, T
+from ._flow import Flow, Pause, T
 from .errors import APIResponseError, CadenzaError, is_temporary
 
 _FIRST = 0.5
@@ -44,25 +44,20 @@ def pause_after(error: CadenzaError, attempt: int) -> Optional[float]:
     return requested + own
 
 
-def with_retries(
-    request: Request, read: Callable[[Response], T], *, retries: float, repeatable: bool
-) -> Flow[T]:
-    """Send a request until `read` accepts the response.
+def with_retries(work: Callable[[int], Flow[T]], *, retries: float, repeatable: bool = True) -> Flow[T]:
+    """Do something until it succeeds. Attempts count from 1.
 
-    A request that isn't repeatable is only repeated after 429, when the API has done nothing.
+    What isn't repeatable is only repeated after 429, when the API has done nothing.
     """
-    attempt = 0
+    number = 1
     while True:
-        reply = yield request
         try:
-            if isinstance(reply, CadenzaError):
-                raise reply
-            assert isinstance(reply, Response)
-            return read(reply)
+            result = yield from work(number)
+            return result
         except CadenzaError as error:
             rejected = isinstance(error, APIResponseError) and error.status == 429
-            pause = pause_after(error, attempt) if attempt < retries and (repeatable or rejected) else None
+            pause = pause_after(error, number - 1) if number <= retries and (repeatable or rejected) else None
             if pause is None:
                 raise
-        attempt += 1
+        number += 1
         yield Pause(pause)

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
+import os
 import re
 import uuid
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, List, Mapping, Optional, Tuple
-from urllib.parse import quote, urlsplit
+from typing import Any, Callable, List, Mapping, Optional, Tuple, Union
+from urllib.parse import quote
 
 from . import _validate as validate
-from ._flow import EVENT_STREAM, Flow, Open, Request, Response
+from ._attempt import OnAttempt, address_of, attempt
+from ._flow import EVENT_STREAM, Flow, Open, Read, Request, Response
 from ._retry import retry_after, with_retries
-from ._version import USER_AGENT
+from ._version import DEFAULT_BASE_URL, USER_AGENT
 from .errors import APIConnectionError, APIResponseError, CadenzaError, ProblemError
 from .models import Problem
 from .problems import PROBLEMS
 
-_OPTIONS = ("idempotency_key", "timeout", "max_retries", "wait", "test_error")
+_OPTIONS = ("idempotency_key", "timeout", "max_retries", "wait", "test_error", "headers", "on_response")
+
+#: Called with the bytes so far and in total, which is None if it isn't known.
+OnProgress = Callable[[int, Optional[int]], None]
 
 #: How much of an unexpected response its error shows.
 _EXCERPT = 80
@@ -44,7 +50,7 @@ def _foreign(request: Request, response: Response) -> APIResponseError:
     what = f"status {response.status}, {_media_type(response) or 'no content type'}"
     excerpt = f'"{start[:_EXCERPT]}"' if start else "an empty body"
     return APIResponseError(
-        f"The response to {request.method} {_address(request)} isn't from the API: {what}, {excerpt}. "
+        f"The response to {request.method} {address_of(request)} isn't from the API: {what}, {excerpt}. "
         "Check base_url and proxies.",
         response.status,
         response.headers.get("x-request-id"),
@@ -54,11 +60,6 @@ def _foreign(request: Request, response: Response) -> APIResponseError:
 
 def _media_type(response: Response) -> str:
     return response.headers.get("content-type", "").split(";")[0].strip().lower()
-
-
-def _address(request: Request) -> str:
-    parts = urlsplit(request.url)
-    return f"{parts.scheme}://{parts.netloc}{parts.path}"
 
 
 def _failure(request: Request, response: Response) -> APIResponseError:
@@ -80,9 +81,19 @@ def _body(fields: Mapping[str, Any]) -> bytes:
 
 
 class Transport:
-    def __init__(self, api_key: str, base_url: str, timeout: float, max_retries: float) -> None:
+    def __init__(
+        self,
+        api_key: str,
+        base_url: Optional[str],
+        timeout: float,
+        max_retries: float,
+        on_attempt: Optional[OnAttempt],
+    ) -> None:
         self._authorization = f"Bearer {validate.api_key(api_key)}"
-        self._base_url = validate.base_url(base_url)
+        # An empty variable is none.
+        usual = os.environ.get("CADENZA_BASE_URL") or DEFAULT_BASE_URL
+        self._base_url = validate.base_url(usual if base_url is None else base_url)
+        self._on_attempt = on_attempt
         self.timeout = validate.duration("timeout", timeout)
         self._max_retries = validate.retries(max_retries)
 
@@ -93,7 +104,7 @@ class Transport:
         timeout, retries = values.get("timeout"), values.get("max_retries")
         return (
             self.timeout if timeout is None else validate.duration("timeout", timeout),
-            self._max_retries if retries is None else validate.retries(retries),
+            self._retries(retries),
         )
 
     def call(self, operation: Operation, values: Mapping[str, Any]) -> Flow[Any]:
@@ -111,11 +122,9 @@ class Transport:
                 continue
             each_value = [value] if isinstance(value, (str, int, float)) else value
             params.extend((name, str(validate.number(name, each))) for each in each_value)
-        headers: Dict[str, str] = {
-            "accept": "application/json, */*",
-            "authorization": self._authorization,
-            "user-agent": USER_AGENT,
-        }
+        headers = validate.headers(values.get("headers") or {})
+        headers.update(accept="application/json, */*", authorization=self._authorization)
+        headers["user-agent"] = USER_AGENT
         if operation.idempotent:
             # Chosen before the first attempt, so that all attempts have the same key.
             key = values.get("idempotency_key")
@@ -138,7 +147,8 @@ class Transport:
         # Redirects aren't followed: they could lose the body or send the key elsewhere.
         request = Request(operation.method, url, timeout, headers, tuple(params), content)
 
-        def read(response: Response) -> Any:
+        def send(number: int) -> Flow[Any]:
+            response = yield from attempt(request, number, self._on_attempt, values.get("on_response"))
             if not 200 <= response.status < 300:
                 raise _failure(request, response)
             if response.status == 204 and not operation.results and not operation.texts:
@@ -153,7 +163,7 @@ class Transport:
             raise _foreign(request, response)
 
         repeatable = operation.method == "GET" or operation.idempotent
-        return with_retries(request, read, retries=retries, repeatable=repeatable)
+        return with_retries(send, retries=retries, repeatable=repeatable)
 
     def open(self, operation: Operation, task_id: str, last_id: str, silence: float) -> Flow[bool]:
         """A flow that opens the stream of a task after an event. False if it has no further events."""
@@ -162,10 +172,7 @@ class Transport:
         if last_id:
             headers["last-event-id"] = last_id
         request = Request(operation.method, self._base_url + path, silence, headers)
-        response = yield Open(request)
-        if isinstance(response, CadenzaError):
-            raise response
-        assert isinstance(response, Response)
+        response = yield from attempt(Open(request, EVENT_STREAM), 1, self._on_attempt)
         if response.status == 204:
             return False
         if response.status != 200:
@@ -179,19 +186,72 @@ class Transport:
         limit = validate.duration("timeout", timeout)
         request = Request("GET", validate.file_url(url), limit, {"user-agent": USER_AGENT}, follow_redirects=True)
 
-        def read(response: Response) -> bytes:
-            if not 200 <= response.status < 300:
-                raise _failure(request, response)
-            # No file of the API is a page.
-            if _media_type(response) == "text/html":
-                raise _foreign(request, response)
-            actual = "sha256:" + hashlib.sha256(response.content).hexdigest()
-            if checksum is not None and actual != checksum:
-                raise APIConnectionError("The file is incomplete: its checksum differs.")
+        def send(number: int) -> Flow[bytes]:
+            response = yield from attempt(request, number, self._on_attempt)
+            _check_file(request, response)
+            _check_sum(checksum, hashlib.sha256(response.content))
             return response.content
 
-        attempts = self._max_retries if retries is None else validate.retries(retries)
-        return with_retries(request, read, retries=attempts, repeatable=True)
+        return with_retries(send, retries=self._retries(retries))
+
+    def save(
+        self,
+        url: str,
+        checksum: Optional[str],
+        path: Union[str, "os.PathLike[str]"],
+        timeout: float,
+        retries: Optional[int],
+        on_progress: Optional[OnProgress],
+    ) -> Flow[None]:
+        """A flow that downloads a file to a path, which has the file when it is complete. `timeout` is the longest silence."""
+        limit = validate.duration("timeout", timeout)
+        request = Request("GET", validate.file_url(url), limit, {"user-agent": USER_AGENT}, follow_redirects=True)
+        target = str(path)
+        partial = f"{target}.{uuid.uuid4()}.part"
+
+        def send(number: int) -> Flow[None]:
+            response = yield from attempt(Open(request), number, self._on_attempt)
+            _check_file(request, response)
+            length = response.headers.get("content-length", "")
+            total = int(length) if length.isdigit() and "content-encoding" not in response.headers else None
+            digest, received = hashlib.sha256(), 0
+            with open(partial, "wb") as file:
+                while True:
+                    part = yield Read()
+                    if isinstance(part, CadenzaError):
+                        raise part
+                    if part is None:
+                        break
+                    assert isinstance(part, bytes)
+                    file.write(part)
+                    digest.update(part)
+                    received += len(part)
+                    if on_progress is not None:
+                        on_progress(received, total)
+            _check_sum(checksum, digest)
+
+        try:
+            yield from with_retries(send, retries=self._retries(retries))
+            os.replace(partial, target)
+        finally:
+            with contextlib.suppress(FileNotFoundError):
+                os.remove(partial)
+
+    def _retries(self, retries: Optional[int]) -> float:
+        return self._max_retries if retries is None else validate.retries(retries)
+
+
+def _check_file(request: Request, response: Response) -> None:
+    if not 200 <= response.status < 300:
+        raise _failure(request, response)
+    # No file of the API is a page.
+    if _media_type(response) == "text/html":
+        raise _foreign(request, response)
+
+
+def _check_sum(checksum: Optional[str], digest: Any) -> None:
+    if checksum is not None and f"sha256:{digest.hexdigest()}" != checksum:
+        raise APIConnectionError("The file is incomplete: its checksum differs.")
 
 
 def file_of(item: Any) -> Tuple[str, Optional[str]]:

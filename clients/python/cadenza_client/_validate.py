@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Any, Optional
+from typing import Any, Dict, Mapping, Optional
 from urllib.parse import urlsplit
 
 #: Timers can't measure more seconds than this, about 25 days.
@@ -37,6 +37,14 @@ def idempotency_key(key: str) -> str:
         "idempotency_key must be 1 to 255 printable ASCII characters, without a space at either end. "
         "Encode other text, for example with urllib.parse.quote."
     )
+
+
+def headers(given: Mapping[str, str]) -> Dict[str, str]:
+    """Names in lowercase, so that the headers of the client replace them."""
+    for value in given.values():
+        if not isinstance(value, str) or not re.fullmatch(r"[\x20-\x7e]*", value):
+            raise ValueError("headers must have values of printable ASCII characters.")
+    return {header("headers", name).lower(): value for name, value in given.items()}
 
 
 def duration(name: str, seconds: float) -> Optional[float]:

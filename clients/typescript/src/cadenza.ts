@@ -23,13 +23,13 @@ import { CadenzaError } from './errors.ts';
 import { Management } from './manage.ts';
 import { DEFAULT_TIMEOUT, isFinal, pollTask, type WaitOptions, WaitTimeoutError } from './poll-task.ts';
 import { type StreamOptions, streamTask } from './stream-task.ts';
-import { type CallOptions, type CreateOptions, type TaskOptions, Transport } from './transport.ts';
+import { type Attempt, type CallOptions, type CreateOptions, type TaskOptions, Transport } from './transport.ts';
 import { validateBaseUrl, validateDuration, validateKey, validateRetries } from './validate.ts';
 
 export interface CadenzaOptions {
   /** A live key or a test key. */
   readonly apiKey: string;
-  /** The URL of the API. By default, the site that this package was downloaded from. */
+  /** The URL of the API. By default, `CADENZA_BASE_URL` of the environment, or the site that this package was downloaded from. */
   readonly baseUrl?: string | undefined;
   /** Timeout of an attempt in milliseconds, 30 seconds by default. Infinity means none. */
   readonly timeout?: number | undefined;
@@ -37,7 +37,13 @@ export interface CadenzaOptions {
   readonly maxRetries?: number | undefined;
   /** Replaces the global `fetch`, for example to use a proxy. */
   readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Is called after each attempt, for logs and metrics. */
+  readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
 }
+
+/** Other runtimes than Node.js may have no `process`. */
+const environment = (globalThis as { readonly process?: { readonly env?: Readonly<Record<string, string>> } }).process
+  ?.env;
 
 /** A method for an operation. */
 type Method = (...input: never[]) => Promise<unknown> | AsyncIterable<unknown>;
@@ -60,13 +66,15 @@ type OnlyPrice<T extends { dry_run?: boolean }> = T & { dry_run: true };
 export class Cadenza extends Management implements Record<MethodName, Method> {
   readonly #transport: Transport;
 
-  constructor({ apiKey, baseUrl = defaultBaseUrl, timeout = 30_000, maxRetries = 2, fetch }: CadenzaOptions) {
+  constructor({ apiKey, baseUrl, timeout = 30_000, maxRetries = 2, fetch, onAttempt }: CadenzaOptions) {
     const transport = new Transport({
       apiKey: validateKey(apiKey),
-      baseUrl: validateBaseUrl(baseUrl),
+      // An empty variable is none.
+      baseUrl: validateBaseUrl(baseUrl ?? (environment?.['CADENZA_BASE_URL'] || defaultBaseUrl)),
       timeout: validateDuration('timeout', timeout),
       maxRetries: validateRetries(maxRetries),
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
+      onAttempt,
     });
     super(transport);
     this.#transport = transport;

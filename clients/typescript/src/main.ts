@@ -3,5 +3,5 @@ export { type CallbackHeaders, SignatureError, verifyCallback, type VerifyOption
 export { AnswerError, CadenzaError, ConnectionError, isProblem, ProblemError, TimeoutError } from './errors.ts';
 export { type WaitOptions, WaitTimeoutError } from './poll-task.ts';
 export type { StreamOptions } from './stream-task.ts';
-export type { CallOptions, CreateOptions, TaskOptions } from './transport.ts';
+export type { Attempt, CallOptions, CreateOptions, ResponseInfo, TaskOptions } from './transport.ts';
 export type * from '../generated/v2.gen.ts';

@@ -28,14 +28,14 @@ interface RetryOptions {
   readonly isIdempotent: boolean;
 }
 
-/** Repeats an operation while it fails with transient errors. */
+/** Repeats an operation while it fails with transient errors. Attempts count from 1. */
 export async function retry<T>(
   { retries, signal, isIdempotent: harmless }: RetryOptions,
-  work: () => Promise<T>,
+  work: (attempt: number) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await work();
+      return await work(attempt + 1);
     } catch (error) {
       const refused = error instanceof AnswerError && error.status === 429;
       const rest = attempt < retries && (harmless || refused) ? getRetryDelay(error, attempt) : null;

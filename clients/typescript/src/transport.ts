@@ -1,10 +1,11 @@
 import { type OperationId, type Operations, operations } from '../generated/operations.ts';
 import { packageName, packageVersion } from '../generated/package.ts';
-import type { Problem, ProblemCode } from '../generated/v2.gen.ts';
-import { AnswerError, CadenzaError, ConnectionError, ProblemError, TimeoutError } from './errors.ts';
+import type { ProblemCode } from '../generated/v2.gen.ts';
+import { CadenzaError, ConnectionError, TimeoutError } from './errors.ts';
+import { createError, createForeignError, getMediaType, type Read, readResult } from './responses.ts';
 import { parseServerEvents, readParts, type ServerEvent } from './server-events.ts';
 import { withTimeout } from './timers.ts';
-import { retry, parseRetryAfter } from './retry.ts';
+import { retry } from './retry.ts';
 import {
   validateDuration,
   validateIdempotencyKey,
@@ -14,6 +15,27 @@ import {
   validateWait,
 } from './validate.ts';
 
+export interface ResponseInfo {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+/** One HTTP request and its result, for logs and metrics. The key is never part of it. */
+export interface Attempt {
+  readonly method: string;
+  /** Without its query. */
+  readonly url: string;
+  /** Counts from 1. */
+  readonly number: number;
+  /** Null without a response. */
+  readonly status: number | null;
+  readonly requestId: string | null;
+  /** In milliseconds. */
+  readonly duration: number;
+  /** Undefined after a success. */
+  readonly error: unknown;
+}
+
 /** Options of each request. */
 export interface CallOptions {
   /** Aborts the request, also between two attempts. */
@@ -22,6 +44,10 @@ export interface CallOptions {
   readonly timeout?: number | undefined;
   /** Retries after network errors, 429 and 5xx. */
   readonly maxRetries?: number | undefined;
+  /** More headers, such as `traceparent`. They don't replace those of the client. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Is called with each response: its headers include `x-request-id`, `ratelimit` and `idempotent-replayed`. */
+  readonly onResponse?: ((response: ResponseInfo) => void) | undefined;
   /** With a test key, the API returns this error and does nothing else. */
   readonly testError?: ProblemCode | undefined;
 }
@@ -47,6 +73,7 @@ export interface TransportOptions {
   readonly timeout: number;
   readonly maxRetries: number;
   readonly fetch: typeof globalThis.fetch;
+  readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
 }
 
 /** The path, query and body of an operation, from the contract. A file is sent as the whole body. */
@@ -56,79 +83,6 @@ type Input<K extends OperationId> =
 
 /** The success response of an operation. */
 export type Result<K extends OperationId> = Operations[K]['responses'][keyof Operations[K]['responses']];
-
-/** Reads a successful response, whose URL is in `name`. The timeout of the attempt still applies. */
-type Read<T> = (response: Response, name: string) => Promise<T>;
-
-/** The media types of a success response, and the fields that its JSON always has. */
-interface Expected {
-  readonly types: readonly string[];
-  readonly required: readonly string[];
-}
-
-/** How much of an unexpected response its error shows. */
-const EXCERPT_LENGTH = 80;
-
-export const getMediaType = ({ headers }: Response): string =>
-  (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
-
-/** Details that every error of a response has. */
-const getDetails = ({ status, headers }: Response) => ({
-  status,
-  requestId: headers.get('x-request-id'),
-  retryAfter: parseRetryAfter(headers.get('retry-after')),
-});
-
-/** The error of a response that the API doesn't send: a proxy or a sign-in page did, or the base URL is wrong. */
-export function createForeignError(response: Response, name: string, text: string): AnswerError {
-  const start = text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, EXCERPT_LENGTH);
-  const type = getMediaType(response) || 'no content type';
-  const excerpt = start === '' ? 'an empty body' : `"${start}"`;
-  return new AnswerError(
-    `The response to ${name} isn't from the API: status ${response.status}, ${type}, ${excerpt}. Check baseUrl and proxies.`,
-    getDetails(response),
-  );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const isProblemBody = (body: unknown): body is Problem & { code: ProblemCode } =>
-  typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
-
-async function createError(response: Response, name: string): Promise<AnswerError> {
-  const text = await response.text();
-  const body = parseJson(text);
-  return isProblemBody(body) ? new ProblemError(body, getDetails(response)) : createForeignError(response, name, text);
-}
-
-const hasFields = (value: unknown, names: readonly string[]): boolean =>
-  typeof value === 'object' && value !== null && names.every((name) => name in value);
-
-/** Reads a result, and checks that it is one. @throws AnswerError */
-const readResult =
-  (results: Readonly<Record<string, Expected>>): Read<unknown> =>
-  async (response, name) => {
-    const text = await response.text();
-    const expected = results[response.status];
-    // Such as 204: the result has no body.
-    if (expected?.types.length === 0) return undefined;
-    const type = getMediaType(response);
-    if (expected?.types.includes(type)) {
-      if (type !== 'application/json') return text;
-      const value = parseJson(text);
-      if (hasFields(value, expected.required)) return value;
-    }
-    throw createForeignError(response, name, text);
-  };
 
 /** The entries of an object are parameters of their own: `metadata.order`. */
 const withEntries = ([name, value]: [string, unknown]): [string, unknown][] =>
@@ -149,6 +103,12 @@ function getUrl(baseUrl: string, path: string, input: { readonly path?: object; 
     }
   }
   return query.size === 0 ? `${baseUrl}${filled}` : `${baseUrl}${filled}?${query.toString()}`;
+}
+
+/** What is known of an attempt when it ends. */
+interface Reported extends Pick<Attempt, 'method' | 'url' | 'number' | 'error'> {
+  readonly started: number;
+  readonly response: Response | undefined;
 }
 
 /** How long a stream may be silent, in milliseconds. The API sends a comment every 15 seconds. */
@@ -176,7 +136,7 @@ export class Transport {
     const { method, path, idempotent, results } = operations[id];
     const { baseUrl, timeout: usual } = this.#options;
     const { wait, testError, timeout = usual } = options;
-    const headers = this.#headers('application/json, */*');
+    const headers = this.#headers('application/json, */*', options.headers);
     if (wait !== undefined) headers.set('prefer', `wait=${validateWait(wait)}`);
     if (testError !== undefined) headers.set('test-error', testError);
     // Generated before the first attempt, so that all attempts have the same key.
@@ -213,7 +173,11 @@ export class Transport {
     if (lastId !== '') headers.set('last-event-id', lastId);
     const address = getUrl(baseUrl, path, input);
     const { origin, pathname } = new URL(address);
-    const name = `${method} ${origin}${pathname}`;
+    const url = `${origin}${pathname}`;
+    const name = `${method} ${url}`;
+    const started = performance.now();
+    let response: Response | undefined;
+    let error: unknown;
     const controller = new AbortController();
     const stop = () => controller.abort(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
@@ -222,32 +186,45 @@ export class Transport {
       signal.throwIfAborted();
       const init = { method, headers, redirect: 'manual', signal: controller.signal } as const;
       const timer = timeout <= LONGEST_SILENCE ? setTimeout(expire, timeout) : undefined;
-      const response = await this.#options.fetch(address, init).finally(() => clearTimeout(timer));
+      response = await this.#options.fetch(address, init).finally(() => clearTimeout(timer));
       if (response.status === 204) return;
       if (!response.ok) throw await createError(response, name);
       if (getMediaType(response) !== 'text/event-stream' || !response.body)
         throw createForeignError(response, name, await response.text());
       yield* parseServerEvents(readParts(response.body, LONGEST_SILENCE, expire));
-    } catch (error) {
-      if (controller.signal.aborted) throw controller.signal.reason;
-      if (error instanceof CadenzaError) throw error;
-      throw new ConnectionError(`${name} broke off.`, { cause: error });
+    } catch (failure) {
+      if (controller.signal.aborted) error = controller.signal.reason;
+      else if (failure instanceof CadenzaError) error = failure;
+      else error = new ConnectionError(`${name} broke off.`, { cause: failure });
+      throw error;
     } finally {
       signal.removeEventListener('abort', stop);
       controller.abort();
+      this.#report({ method, url, number: 1, started, response, error });
     }
   }
 
-  #headers(accept: string): Headers {
+  #report({ started, response, ...attempt }: Reported): void {
+    this.#options.onAttempt?.({
+      ...attempt,
+      status: response?.status ?? null,
+      requestId: response?.headers.get('x-request-id') ?? null,
+      duration: performance.now() - started,
+    });
+  }
+
+  #headers(accept: string, more: Readonly<Record<string, string>> = {}): Headers {
     const { apiKey } = this.#options;
-    const headers = new Headers({ accept, 'user-agent': `${packageName}/${packageVersion}` });
+    const headers = new Headers(more);
+    headers.set('accept', accept);
+    headers.set('user-agent', `${packageName}/${packageVersion}`);
     if (apiKey !== null) headers.set('authorization', `Bearer ${apiKey}`);
     return headers;
   }
 
   /** Fetches a URL without the key, because files don't require it. @throws CadenzaError */
   fetchFile<T>(address: string, options: CallOptions, read: Read<T>): Promise<T> {
-    return this.#send(address, {}, { ...options, harmless: true }, read);
+    return this.#send(address, { headers: { ...options.headers } }, { ...options, harmless: true }, read);
   }
 
   async #send<T>(
@@ -258,21 +235,38 @@ export class Transport {
   ): Promise<T> {
     const { signal, harmless, timeout = this.#options.timeout, maxRetries = this.#options.maxRetries } = options;
     validateDuration('timeout', timeout);
-    return retry({ retries: validateRetries(maxRetries), signal, isIdempotent: harmless }, () =>
-      withTimeout(timeout, signal, (own) => this.#attempt(address, { ...init, signal: own }, read)),
+    return retry({ retries: validateRetries(maxRetries), signal, isIdempotent: harmless }, (number) =>
+      withTimeout(timeout, signal, (own) =>
+        this.#attempt(address, { ...init, signal: own }, { number, read, onResponse: options.onResponse }),
+      ),
     );
   }
 
-  async #attempt<T>(address: string, init: RequestInit, read: Read<T>): Promise<T> {
+  async #attempt<T>(
+    address: string,
+    init: RequestInit & { readonly signal: AbortSignal },
+    { number, read, onResponse }: Pick<CallOptions, 'onResponse'> & { readonly number: number; readonly read: Read<T> },
+  ): Promise<T> {
+    const { method = 'GET', signal } = init;
     const { origin, pathname } = new URL(address);
-    const name = `${init.method ?? 'GET'} ${origin}${pathname}`;
+    const url = `${origin}${pathname}`;
+    const name = `${method} ${url}`;
+    const started = performance.now();
+    let response: Response | undefined;
+    let error: unknown;
+    let result: T | undefined;
     try {
-      const response = await this.#options.fetch(address, init);
+      response = await this.#options.fetch(address, init);
       if (!response.ok) throw await createError(response, name);
-      return await read(response, name);
-    } catch (error) {
-      if (error instanceof CadenzaError) throw error;
-      throw new ConnectionError(`${name} got no response.`, { cause: error });
+      result = await read(response, name);
+    } catch (failure) {
+      if (signal.aborted) error = signal.reason;
+      else if (failure instanceof CadenzaError) error = failure;
+      else error = new ConnectionError(`${name} got no response.`, { cause: failure });
     }
+    this.#report({ method, url, number, started, response, error });
+    if (response) onResponse?.({ status: response.status, headers: response.headers });
+    if (error !== undefined) throw error;
+    return result!;
   }
 }

@@ -37,8 +37,7 @@ export function MetricCard({ title, figure, change, waiting, children }: MetricC
       ) : (
         <>
           <p className={styles.figure}>
-            {figure}
-            {change}
+            {figure} {change}
           </p>
           <PartBoundary>{children}</PartBoundary>
         </>
