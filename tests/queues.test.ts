@@ -89,7 +89,12 @@ describe('support queues', () => {
 
   it('name the time of the oldest item, and none for an empty queue', async () => {
     expect(await counts()).toMatchObject({
-      ...{ refunds: 0, questions: 0, reports: 0, payouts: 0, tasks: 0, mails: 0 },
+      refunds: 0,
+      questions: 0,
+      reports: 0,
+      payouts: 0,
+      tasks: 0,
+      mails: 0,
       oldest: { refunds: null, questions: null, reports: null, payouts: null, tasks: null, mails: null },
     });
     const owner = await signedIn(app);
@@ -104,7 +109,12 @@ describe('support queues', () => {
     await move('tasks', await createQueuedTask(app.db, owner.id), 'created_at = $2, ready_at = $2');
     await createQueuedTask(app.db, owner.id);
     expect(await counts()).toMatchObject({
-      ...{ refunds: 0, questions: 2, reports: 0, payouts: 1, tasks: 1, mails: 1 },
+      refunds: 0,
+      questions: 2,
+      reports: 0,
+      payouts: 1,
+      tasks: 1,
+      mails: 1,
       oldest: { refunds: null, questions: old, reports: null, payouts: old, tasks: old, mails: old },
     });
   });

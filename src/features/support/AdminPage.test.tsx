@@ -121,7 +121,12 @@ test('the page opens with the queues, their lengths and the age of their oldest 
 test('J and K move between rows, but not with Ctrl', async () => {
   api.on('GET /api/admin/queues', () =>
     json({
-      ...{ refunds: 1, questions: 1, reports: 0, payouts: 0, tasks: 0, mails: 0 },
+      refunds: 1,
+      questions: 1,
+      reports: 0,
+      payouts: 0,
+      tasks: 0,
+      mails: 0,
       oldest: { refunds: null, questions: null, reports: null, payouts: null, tasks: null, mails: null },
     }),
   );

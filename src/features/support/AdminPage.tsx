@@ -26,7 +26,7 @@ const steps: Readonly<Record<string, (at: number, all: number) => number>> = {
   End: (_at, all) => all - 1,
 };
 
-const enterKey = '↵';
+const keys = { next: 'J', previous: 'K', open: '↵' } as const;
 
 /** Arrow keys move between the links, as in a menu. Enter opens one. A click with Ctrl opens it in another tab. */
 function focusNextSection(event: KeyboardEvent<HTMLAnchorElement>) {
@@ -85,7 +85,10 @@ function SectionNavigation() {
 function KeyHint() {
   return (
     <p className={styles.keys} aria-hidden="true">
-      <Translate id="support.keys" values={{ next: <kbd>J</kbd>, previous: <kbd>K</kbd>, open: <kbd>{enterKey}</kbd> }}>
+      <Translate
+        id="support.keys"
+        values={{ next: <kbd>{keys.next}</kbd>, previous: <kbd>{keys.previous}</kbd>, open: <kbd>{keys.open}</kbd> }}
+      >
         {'{next} {previous} choose a row, {open} opens it'}
       </Translate>
     </p>
