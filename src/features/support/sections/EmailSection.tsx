@@ -27,7 +27,7 @@ const states: Readonly<Record<EmailStatus, State>> = {
   void: { tone: 'off', label: () => translate({ id: 'support.email.void', message: 'Discarded' }) },
 };
 
-const isResendable = ({ status, resent_as: resentAs }: EmailReview) => status !== 'waiting' && resentAs === null;
+const canResend = ({ status, resent_as: resentAs }: EmailReview) => status !== 'waiting' && resentAs === null;
 
 /** Sends an email again. */
 function ResendButton({ id }: { id: string }) {
@@ -58,7 +58,7 @@ function EmailPanel({ id, ...panel }: DialogState & { id: string }) {
             }}
           />
           <div className={styles.actions}>
-            {isResendable(email) && <ResendButton id={id} />}
+            {canResend(email) && <ResendButton id={id} />}
             {email.resent_as !== null && (
               <LinkButton to={`/user/admin?section=mails&open=${email.resent_as}`}>
                 <Translate id="support.email.successor">Resent email</Translate>
@@ -122,7 +122,7 @@ export function EmailSection() {
           {
             kind: 'actions',
             title: labels.actions(),
-            cell: (email) => email.status === 'failed' && isResendable(email) && <ResendButton id={email.id} />,
+            cell: (email) => email.status === 'failed' && canResend(email) && <ResendButton id={email.id} />,
           },
         ]}
       />
