@@ -16,7 +16,7 @@ const WORKERS = [
   'tasks_claim',
   ...feature('tasks', 'queue.ts QUEUE_QUERY', 'store.ts readWaitingBesideFreeSlots'),
   ...feature('tasks', 'overdue-store.ts OVERDUE', 'overdue-store.ts WAITED_OUT', 'overdue-store.ts readOverdue'),
-  ...feature('tasks', 'support-store.ts markStuckHolds', 'support-store.ts STUCK', 'support-store.ts countStuck'),
+  ...feature('tasks', 'support-store.ts markStuckHolds', 'support-store.ts STUCK', 'support-store.ts readStuckQueue'),
   ...feature('webhooks', 'claims.ts FIRST_DUE', 'claims.ts DUE', 'claims.ts HAS_MORE_DUE', 'claims.ts DUE_BY_CUSTOMER'),
   ...feature('webhooks', 'claims.ts CLAIM', 'claims.ts CLAIM_BY_CUSTOMER'),
   ...feature('runs', 'store.ts recordMessage', 'store.ts listUnneededRuns', 'store.ts deleteOldRuns'),

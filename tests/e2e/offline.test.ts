@@ -86,6 +86,12 @@ test('after one visit the documentation works offline, and other pages show the 
   await page.waitForFunction(() => document.querySelector('h1')?.textContent !== '您已离线');
 });
 
+test('a page in a language that was never opened shows the offline page of English', async () => {
+  await site.stop();
+  const response = await page.goto(`${site.base}/de/docs`);
+  expect([await heading(), response?.status()]).toEqual(['You are offline', 503]);
+});
+
 test('the installed app starts without a network', async () => {
   const manifest = (await (await reader.request.get(`${site.base}/manifest.json`)).json()) as {
     readonly start_url: string;

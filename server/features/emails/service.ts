@@ -73,4 +73,4 @@ export async function queueEmail<Data>(
 }
 
 export { contactAction, contactTexts } from './contact-action.ts';
-export { countFailedEmails } from './store.ts';
+export { readFailedEmailQueue } from './store.ts';

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../core/db.ts';
 import type { ClaimedTable } from '../../core/process-store.ts';
+import type { SupportQueue } from '../../core/support-queue.ts';
 import type { Locale } from '../../core/site/locale.ts';
 
 /** Claimed emails, for the lease of their process. */
@@ -117,11 +118,10 @@ export async function listWaitingEmails(db: Queryable, kinds: readonly string[],
   );
 }
 
-/** The number of emails that failed and weren't sent again. */
-export async function countFailedEmails(db: Queryable): Promise<number> {
-  const row = await db.one<{ count: number }>(
-    `select count(*)::integer as count from emails m
+/** Emails that failed and weren't sent again. */
+export async function readFailedEmailQueue(db: Queryable): Promise<SupportQueue> {
+  return db.one<SupportQueue>(
+    `select count(*)::integer as count, min(created_at) as oldest from emails m
      where status = 'failed' and not exists (select from emails where resend_of = m.id)`,
   );
-  return row.count;
 }

@@ -1,19 +1,20 @@
 import type { Queryable } from '../../core/db.ts';
+import type { SupportQueue } from '../../core/support-queue.ts';
 
-interface Waiting {
-  readonly refunds: number;
-  readonly questions: number;
-  readonly reports: number;
-  readonly payouts: number;
+interface NamedQueue extends SupportQueue {
+  readonly name: 'refunds' | 'questions' | 'reports' | 'payouts';
 }
 
-/** The number of open cases per queue. */
-export async function countWaiting(db: Queryable): Promise<Waiting> {
-  return db.one<Waiting>(
-    `select
-       (select count(*)::integer from refund_requests where state in ('submitted', 'under_review')) as refunds,
-       (select count(*)::integer from questions where state = 'open') as questions,
-       (select count(*)::integer from reported_works where state = 'waiting') as reports,
-       (select count(*)::integer from payouts where state = 'failed' or owed > 0) as payouts`,
+/** The queues of cases that people opened. Each is read from an index that contains only waiting items. */
+export async function readCaseQueues(db: Queryable): Promise<NamedQueue[]> {
+  return db.all<NamedQueue>(
+    `select 'refunds' as name, count(*)::integer as count, min(created_at) as oldest
+       from refund_requests where state in ('submitted', 'under_review')
+     union all
+     select 'questions', count(*)::integer, min(created_at) from questions where state = 'open'
+     union all
+     select 'reports', count(*)::integer, min(reported_at) from reported_works where state = 'waiting'
+     union all
+     select 'payouts', count(*)::integer, min(created_at) from payouts where state = 'failed' or owed > 0`,
   );
 }

@@ -157,4 +157,4 @@ export async function taskSnapshot(
   return { task: renderTask(row, core.clock.now(), origin), events: row.events };
 }
 
-export { countStuck as countStuckTasks } from './support-store.ts';
+export { readStuckQueue as readStuckTaskQueue } from './support-store.ts';

@@ -4,6 +4,7 @@ import type { TaskStuck } from '../../../generated/account/types.gen.ts';
 import { createConditions, matchesCustomer } from '../../core/conditions.ts';
 import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
 import type { Db, Queryable, Tx } from '../../core/db.ts';
+import type { SupportQueue } from '../../core/support-queue.ts';
 import type { NewTask } from './submit-store.ts';
 import type { TaskRow } from './render.ts';
 
@@ -110,9 +111,13 @@ export async function readReviews(
   );
 }
 
-export async function countStuck(db: Queryable): Promise<number> {
-  const row = await db.one<{ count: number }>(`select count(*)::integer as count from (${STUCK}) stuck`);
-  return row.count;
+/** Stuck tasks. They are few, so their rows are read by key. */
+export async function readStuckQueue(db: Queryable): Promise<SupportQueue> {
+  return db.one<SupportQueue>(
+    `with stuck as materialized (${STUCK})
+     select count(*)::integer as count, min(t.created_at) as oldest
+     from stuck s join tasks t on t.customer_id = s.customer_id and t.id = s.task_id`,
+  );
 }
 
 /** The credits that the ledger holds for a task `t`. */

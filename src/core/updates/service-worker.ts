@@ -51,11 +51,11 @@ const cachedFiles = new Set(['search-index.json', 'offline.js', 'img/favicon.svg
 
 const isWithin = (path: string, folder: string) => path === folder.replace(/\/$/, '') || path.startsWith(folder);
 
-/** Whether a path is a page of this language: neither the API nor a file. */
-function isPage(path: string): boolean {
-  if (!isWithin(path, base) || otherLanguages.some((other) => isWithin(path, other))) return false;
-  return !/^\/(?:api|builds)(?:\/|$)|\.[a-z]\w*$/.test(path);
-}
+/** Whether a path is a page: neither the API nor a file. */
+const isPage = (path: string) => isWithin(path, base) && !/^\/(?:api|builds)(?:\/|$)|\.[a-z]\w*$/.test(path);
+
+/** Whether a path is a page of this language. */
+const isOwnPage = (path: string) => isPage(path) && !otherLanguages.some((other) => isWithin(path, other));
 
 /**
  * The cached response for a path. Cached pages have a revision in their query. The home page is cached under its file
@@ -126,11 +126,12 @@ function startWorker(): void {
     const { method, mode, url } = event.request;
     const { origin, pathname } = new URL(url);
     if (method !== 'GET' || origin !== self.location.origin) return;
+    // Pages of languages whose worker isn't installed get the offline page of this one.
     if (mode === 'navigate')
       event.respondWith(isPage(pathname) ? networkFirstPage(event, pathname) : fromNetwork(event));
     else if (pathname.startsWith(`${base}assets/`) || pathname.startsWith('/fonts/'))
       event.respondWith(cacheFirst(event.request, pathname));
-    else if (cachedFiles.has(pathname) || isPage(pathname))
+    else if (cachedFiles.has(pathname) || isOwnPage(pathname))
       event.respondWith(networkFirstFile(event.request, pathname));
   });
 }

@@ -63,7 +63,9 @@ export function SignInProviders({ providers, invitation, onPasskey, onError }: S
   const { currentLocale } = useDocusaurusContext().i18n;
   const { search } = useLocation();
   const [busy, setBusy] = useState<string>();
-  const passkeys = useIsBrowser() && supportsPasskeys() && onPasskey !== undefined;
+  const isBrowser = useIsBrowser();
+  // The HTML reserves the space, because almost all browsers have passkeys.
+  const passkeys = onPasskey !== undefined && (!isBrowser || supportsPasskeys());
   if (providers.length === 0 && !passkeys) return null;
 
   async function attempt(method: string, work: () => Promise<void>) {
@@ -88,7 +90,7 @@ export function SignInProviders({ providers, invitation, onPasskey, onError }: S
     });
 
   return (
-    <div className={styles.ways}>
+    <div className={clsx(styles.ways, !isBrowser && styles.reserved)}>
       <p className={styles.or}>{translate({ id: 'auth.or', message: 'or' })}</p>
       {providers.map(({ id, name }) => (
         <Button key={id} size="large" busy={busy === id} onClick={() => void openProvider(id)}>

@@ -29,7 +29,10 @@ export function OverviewPage({ known }: { known: boolean }) {
         title={translate({ id: 'overview.title', message: 'Overview' })}
         action={
           <span className={styles.actions}>
-            {data !== undefined && !isNewAccount(data) && <UsageExport range={range} />}
+            {/* Keeps its space while the page loads, because the header would wrap. */}
+            <span style={{ visibility: data === undefined || isNewAccount(data) ? 'hidden' : 'visible' }}>
+              <UsageExport range={range} />
+            </span>
             <Segmented
               label={translate({ id: 'overview.range', message: 'Period' })}
               options={ranges.map((value) => ({ value, label: rangeNames[value]() }))}

@@ -43,6 +43,22 @@ test('the measurements stay while the server is down, and requests become rarer'
   await soon(() => expect(screen.getByText('All systems operational')).toBeVisible());
 });
 
+test('a day that isn’t green says how long the service was slow or down', async () => {
+  const days = [
+    { date: '2026-11-17', operational: 1440, degraded: 0, down: 0 },
+    { date: '2026-11-18', operational: 1400, degraded: 40, down: 0 },
+    { date: '2026-11-19', operational: 1375, degraded: 60, down: 5 },
+  ];
+  api.on(polled, () => json({ ...status, days }));
+  showPage(<StatusPage />, '/status');
+  await soon(() => expect(screen.getByText('Days with incidents')).toBeVisible());
+  expect(screen.getByText('November 19, 2026').closest('li')).toHaveTextContent(
+    'Degraded for 1 hour · Down for 5 minutes',
+  );
+  expect(screen.getByText('November 18, 2026').closest('li')).toHaveTextContent('Degraded for 40 minutes');
+  expect(screen.queryByText('November 17, 2026')).toBeNull();
+});
+
 test('a server that has never responded is shown while the next request is sent', async () => {
   api.on(polled, () => problem(404, 'not_found'));
   showPage(<StatusPage />, '/status');

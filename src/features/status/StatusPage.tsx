@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
-import { formatDuration } from '../../core/format/duration.ts';
+import { formatDuration, formatLongDate } from '../../core/format/duration.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -24,6 +24,45 @@ const dayMs = 86_400_000;
 const countMinutes = ({ operational, degraded, down }: Day) => operational + degraded + down;
 const getDayLevel = (day: Day) =>
   day.down > 0 ? styles.dayDown : day.degraded > 0 ? styles.dayDegraded : styles.dayGood;
+
+/** What happened on a day: how long the service was slow, and how long it was down. */
+function describeDay({ degraded, down }: Day, language: string): string {
+  const parts = [
+    degraded > 0 &&
+      translate(
+        { id: 'status.day.degraded', message: 'Degraded for {duration}' },
+        { duration: formatDuration(degraded * 60, language) },
+      ),
+    down > 0 &&
+      translate(
+        { id: 'status.day.down', message: 'Down for {duration}' },
+        { duration: formatDuration(down * 60, language) },
+      ),
+  ];
+  return parts.filter(Boolean).join(' · ') || stateTexts.operational();
+}
+
+/** The days that aren't green, newest first. */
+function Incidents({ days }: { days: readonly Day[] }) {
+  const { language } = useFormat();
+  const shown = days.filter(({ degraded, down }) => degraded + down > 0).toReversed();
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <h3>
+        <Translate id="status.incidents">Days with incidents</Translate>
+      </h3>
+      <ul className={styles.parts}>
+        {shown.map((day) => (
+          <li key={day.date} className={styles.incident}>
+            <time dateTime={day.date}>{formatLongDate(new Date(day.date), language)}</time>
+            <span className={day.down > 0 ? styles.down : styles.degraded}>{describeDay(day, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** A bar per day: full without incidents, empty without measurements. */
 function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: string }) {
@@ -53,7 +92,13 @@ function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: strin
       <div className={styles.bars} aria-hidden="true">
         {dates.map((date) => {
           const day = known.get(date);
-          return <span key={date} className={clsx(styles.bar, day && getDayLevel(day))} title={date} />;
+          return (
+            <span
+              key={date}
+              className={clsx(styles.bar, day && getDayLevel(day))}
+              title={day ? `${date}: ${describeDay(day, format.language)}` : date}
+            />
+          );
         })}
       </div>
       <p className={styles.summary}>{summary}</p>
@@ -63,6 +108,7 @@ function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: strin
           in UTC.
         </Translate>
       </p>
+      <Incidents days={days} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { showPage } from '../../../tests/app/show-page.tsx';
 import { AdminPage } from './AdminPage.tsx';
 // Load lazy components first, so that tests only wait for responses.
 import './sections/QuestionSection.tsx';
+import './sections/QueueSection.tsx';
 import './sections/RefundSection.tsx';
 
 const owner = { customer_id: 'cus_1', customer_email: 'kim@example.com' };
@@ -68,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-const show = (at = '/user/admin') =>
+const show = (at = '/user/admin?section=refunds') =>
   showPage(<AdminPage known />, at, { middleware: ['admin'], skeleton: <AdminPage known={false} /> });
 
 async function choose(name: string) {
@@ -90,14 +91,80 @@ test('a refund request shows customer, order and reason', async () => {
   expect(section).toHaveAttribute('aria-current', 'page');
 });
 
+test('the page opens with the queues, their lengths and the age of their oldest items', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const oldest = {
+    refunds: hoursAgo(49),
+    questions: null,
+    reports: null,
+    payouts: null,
+    tasks: hoursAgo(2),
+    mails: null,
+  };
+  api.on('GET /api/admin/queues', () =>
+    json({ refunds: 3, questions: 0, reports: 0, payouts: 0, tasks: 1, mails: 0, oldest }),
+  );
+  show('/user/admin');
+  expect(await screen.findByText('2 days ago')).toBeVisible();
+  const getRow = (name: string) => screen.getByRole('link', { name }).closest('tr')!;
+  const table = within(screen.getByRole('table', { name: 'Overview' }));
+  expect(table.getAllByRole('link')).toHaveLength(6);
+  expect(table.getByRole('link', { name: 'Refund requests' }).closest('tr')).toHaveTextContent('32 days ago');
+  expect(getRow('Stuck tasks')).toHaveTextContent('12 hours ago');
+  expect(getRow('Failed emails')).toHaveTextContent('0—');
+  expect(screen.getByRole('link', { name: 'Stuck tasks' })).toHaveAttribute(
+    'href',
+    '/user/admin?section=tasks&stuck=true',
+  );
+});
+
+test('J and K move between rows, but not with Ctrl', async () => {
+  api.on('GET /api/admin/queues', () =>
+    json({
+      refunds: 1,
+      questions: 1,
+      reports: 0,
+      payouts: 0,
+      tasks: 0,
+      mails: 0,
+      oldest: { refunds: null, questions: null, reports: null, payouts: null, tasks: null, mails: null },
+    }),
+  );
+  const { user } = show('/user/admin');
+  const table = within(await screen.findByRole('table', { name: 'Overview' }));
+  const refundRow = await table.findByRole('link', { name: 'Refund requests' });
+  await user.keyboard('j');
+  expect(refundRow).toHaveFocus();
+  await user.keyboard('k');
+  expect(refundRow).toHaveFocus();
+  await user.keyboard('j');
+  expect(table.getByRole('link', { name: 'Questions' })).toHaveFocus();
+  await user.keyboard('{Control>}j{/Control}');
+  expect(table.getByRole('link', { name: 'Questions' })).toHaveFocus();
+  expect(table.getByRole('link', { name: 'Questions' })).toHaveAttribute('href', '/user/admin?section=questions');
+});
+
+test('J chooses a question, Enter opens its reply, and J is a letter there', async () => {
+  const { user } = show('/user/admin?section=questions');
+  await screen.findByText('Where is my receipt?');
+  await user.keyboard('j');
+  expect(screen.getByRole('listitem', { name: 'Other' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByLabelText('Reply')).toHaveFocus();
+  await user.keyboard('jk');
+  expect(screen.getByLabelText('Reply')).toHaveValue('jk');
+});
+
 test('arrow keys move along the sections', async () => {
   const { user } = show();
   const refunds = await screen.findByRole('link', { name: /^Refund requests/ });
   refunds.focus();
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('link', { name: /^Questions/ })).toHaveFocus();
-  await user.keyboard('{Home}');
+  await user.keyboard('{Home}{ArrowDown}');
   expect(refunds).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('link', { name: 'Overview' })).toHaveFocus();
   await user.keyboard('{ArrowUp}');
   expect(within(screen.getByRole('navigation')).getAllByRole('link').at(-1)).toHaveFocus();
 });
@@ -109,7 +176,8 @@ test('a request is taken into review at once', async () => {
 });
 
 test('a request is approved after a confirmation', async () => {
-  const { user } = await choose('Approve');
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
   const dialog = await findDialog('Approve refund');
   expect(dialog).toHaveTextContent(
     '$5.00 is refunded to the original payment method, and 500 credits are removed from the account.',
@@ -181,7 +249,7 @@ test('closed items are in the second half of the queue, by the address', async (
 });
 
 test.each([
-  ['/user/admin', 'GET /api/admin/refunds', 'The refund requests couldn’t be loaded'],
+  ['/user/admin?section=refunds', 'GET /api/admin/refunds', 'The refund requests couldn’t be loaded'],
   ['/user/admin?section=questions', 'GET /api/admin/questions', 'The questions couldn’t be loaded'],
 ])('%s reports a failed load and retries', async (at, operation, message) => {
   let fails = true;

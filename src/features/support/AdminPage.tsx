@@ -1,13 +1,14 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { Select } from 'antd';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
-import { translate } from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { getQueuesOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { useRowKeys } from '../../dashboard/lists/use-row-keys.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { sections } from './sections.ts';
@@ -24,6 +25,8 @@ const steps: Readonly<Record<string, (at: number, all: number) => number>> = {
   Home: () => 0,
   End: (_at, all) => all - 1,
 };
+
+const keys = { next: 'J', previous: 'K', open: '↵' } as const;
 
 /** Arrow keys move between the links, as in a menu. Enter opens one. A click with Ctrl opens it in another tab. */
 function focusNextSection(event: KeyboardEvent<HTMLAnchorElement>) {
@@ -78,16 +81,32 @@ function SectionNavigation() {
   );
 }
 
+/** The keys of the rows. Screen readers have keys of their own for rows. */
+function KeyHint() {
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      <Translate
+        id="support.keys"
+        values={{ next: <kbd>{keys.next}</kbd>, previous: <kbd>{keys.previous}</kbd>, open: <kbd>{keys.open}</kbd> }}
+      >
+        {'{next} {previous} choose a row, {open} opens it'}
+      </Translate>
+    </p>
+  );
+}
+
 /** The admin page, one section at a time. */
 function AdminSections() {
   const { section } = useAdminParams();
-  const { name, Content } = sections[section];
+  const { name, Content, hasRows = false } = sections[section];
+  const area = useRef<HTMLElement>(null);
+  useRowKeys(area);
   return (
     <div className={styles.page}>
-      <PageHeader title={translate({ id: 'support.title', message: 'Support' })} />
+      <PageHeader title={translate({ id: 'support.title', message: 'Support' })} action={hasRows && <KeyHint />} />
       <div className={styles.layout}>
         <SectionNavigation />
-        <section className={layout.shrink} aria-label={name()}>
+        <section ref={area} className={layout.shrink} aria-label={name()}>
           <Content key={section} />
         </section>
       </div>

@@ -1,5 +1,6 @@
 /** The sections of the admin page in display order; the URL selects one. */
 export const sectionNames = [
+  'overview',
   'refunds',
   'questions',
   'reports',

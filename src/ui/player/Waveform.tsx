@@ -15,7 +15,7 @@ const densities = [
 
 /**
  * A song's waveform as plain SVG, which is also in the server's HTML. The played part is the same drawing in the
- * accent color, clipped at `--played` (a percentage that the player sets on an ancestor).
+ * accent color, or in the color `--wave-played`, clipped at `--played` (a percentage). An ancestor sets both.
  */
 export const Waveform = memo(function Waveform({ peaks }: { peaks: readonly number[] }) {
   return (

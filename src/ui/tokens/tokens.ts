@@ -154,7 +154,6 @@ export function cssVariables(theme: Theme, primary?: string): Record<`--${string
     '--cdz-accent-active': a.active,
     '--cdz-on-accent': a.on,
     '--cdz-accent-text': a.text,
-    '--cdz-accent-soft': a.soft,
     '--cdz-code-paper': theme === 'dark' ? p.sunken : mix(p.paper, p.sunken, 0.6),
     '--cdz-shadow-low': shadows[theme].low,
     '--cdz-shadow-mid': shadows[theme].mid,
@@ -282,7 +281,14 @@ export function antdTokens(theme: Theme, primary?: string) {
       Tabs: { inkBarColor: p.ink, itemSelectedColor: p.ink, itemHoverColor: p.ink, itemActiveColor: p.ink },
       Descriptions: { labelColor: p.inkMuted, titleMarginBottom: 8, itemPaddingBottom: 12 },
       Segmented: { trackBg: p.sunken, itemColor: p.inkSoft, itemSelectedBg: p.raised, trackPadding: 3 },
-      Slider: { trackBg: a.fill, trackHoverBg: a.hover, handleColor: a.fill, railBg: p.line, railHoverBg: p.line },
+      Slider: {
+        trackBg: p.link,
+        trackHoverBg: p.link,
+        handleColor: p.link,
+        handleActiveColor: p.link,
+        railBg: p.line,
+        railHoverBg: p.line,
+      },
       Tooltip: { maxWidth: constants.tooltip.maxWidth },
     },
   };

@@ -5,7 +5,10 @@ import { Tooltip } from './Tooltip.tsx';
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const tip = () => screen.queryByText('Copy request ID');
 
@@ -56,4 +59,28 @@ test('opens on keyboard focus, closes 0.15 s after it, or on Escape', () => {
   pass(100);
   fireEvent.keyDown(button, { key: 'Escape' });
   expect(tip()).toBeNull();
+});
+
+test('in a row of a table, it is beside the control and covers no other row', () => {
+  render(
+    <table>
+      <tbody>
+        <tr>
+          <td>
+            <Tooltip text="Copy request ID">
+              <button type="button" aria-label="Copy request ID" />
+            </Tooltip>
+          </td>
+        </tr>
+      </tbody>
+    </table>,
+  );
+  const button = screen.getByRole('button', { name: 'Copy request ID' });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function size(this: Element) {
+    return this === button ? new DOMRect(innerWidth - 40, 200, 32, 32) : new DOMRect(0, 0, 120, 24);
+  });
+  fireEvent.pointerEnter(button.parentElement!);
+  pass(100);
+  // Left of the control, because there is no room on its right, and in the middle of its height.
+  expect(tip()).toHaveStyle({ left: `${innerWidth - 40 - 120 - 6}px`, top: '204px' });
 });

@@ -5,11 +5,23 @@ import styles from './Tooltip.module.css';
 /** Pixels between a control and its tooltip, and between the tooltip and the edge of the window. */
 const gap = 6;
 
+/** Beside a control in a row of a table, on the side with room, so that it covers no other row. */
+function placeBeside(tip: HTMLElement, control: DOMRect): void {
+  const { width, height } = tip.getBoundingClientRect();
+  const after = control.right + gap;
+  tip.style.left = `${after + width + gap > innerWidth ? Math.max(gap, control.left - width - gap) : after}px`;
+  tip.style.top = `${control.top + (control.height - height) / 2}px`;
+}
+
 /** Above the control, or below it if there is no room. It is in the top layer, so nothing clips it. */
 function placeTip(tip: HTMLElement | null): void {
   const control = tip?.previousElementSibling?.getBoundingClientRect();
   if (!tip || !control) return;
   tip.showPopover?.();
+  if (tip.closest('tr')) {
+    placeBeside(tip, control);
+    return;
+  }
   const { width, height } = tip.getBoundingClientRect();
   const middle = control.left + control.width / 2 - width / 2;
   const above = control.top - height - gap;

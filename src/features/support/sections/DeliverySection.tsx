@@ -41,13 +41,22 @@ const outcomes: Readonly<Record<WebhookAttempt['outcome'], () => string>> = {
 const getOutcome = ({ outcome, status_code: code }: WebhookAttempt): string =>
   code === null ? outcomes[outcome]() : `${outcomes[outcome]()} (${code})`;
 
-/** A delivery with its attempts, and the action that replays it. */
-function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeliveryReview }) {
-  const format = useFormat();
+/** Sends a delivery again. */
+function ReplayButton({ id }: { id: string }) {
   const replay = useRowAction(
     replayAnyDeliveryMutation,
     translate({ id: 'support.delivery.replayed', message: 'Delivery queued for replay' }),
   );
+  return (
+    <Button busy={replay.isPending} onClick={() => void replay.run({ path: { id } })}>
+      <Translate id="support.delivery.replay">Replay</Translate>
+    </Button>
+  );
+}
+
+/** A delivery with its attempts, and the action that replays it. */
+function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeliveryReview }) {
+  const format = useFormat();
   const { id, type, status, url, event_id: event, task_id: task, next_attempt_at: next, attempts } = review.delivery;
   return (
     <SidePanel {...panel} title={type}>
@@ -61,9 +70,7 @@ function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeli
         }}
       />
       <div className={styles.actions}>
-        <Button busy={replay.isPending} onClick={() => void replay.run({ path: { id } })}>
-          <Translate id="support.delivery.replay">Replay</Translate>
-        </Button>
+        <ReplayButton id={id} />
         <LinkButton to={`/user/admin?section=tasks&open=${task}`}>
           <Translate id="support.delivery.task">Task</Translate>
         </LinkButton>
@@ -134,6 +141,11 @@ export function DeliverySection() {
             kind: 'end',
             title: labels.time(),
             cell: ({ delivery: { created_at: at } }) => <TimeWithSeconds at={at} />,
+          },
+          {
+            kind: 'actions',
+            title: labels.actions(),
+            cell: ({ delivery: { id, status } }) => status === 'failed' && <ReplayButton id={id} />,
           },
         ]}
         rowKey={({ delivery }) => delivery.id}

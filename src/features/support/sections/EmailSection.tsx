@@ -4,7 +4,7 @@ import {
   listEmailsInfiniteOptions,
   resendEmailMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { EmailStatus } from '#generated/account/types.gen.ts';
+import type { EmailReview, EmailStatus } from '#generated/account/types.gen.ts';
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
@@ -27,11 +27,22 @@ const states: Readonly<Record<EmailStatus, State>> = {
   void: { tone: 'off', label: () => translate({ id: 'support.email.void', message: 'Discarded' }) },
 };
 
+const canResend = ({ status, resent_as: resentAs }: EmailReview) => status !== 'waiting' && resentAs === null;
+
+/** Sends an email again. */
+function ResendButton({ id }: { id: string }) {
+  const resend = useRowAction(resendEmailMutation, translate({ id: 'support.email.resent', message: 'Email queued' }));
+  return (
+    <Button busy={resend.isPending} onClick={() => void resend.run({ path: { id } })}>
+      <Translate id="support.email.resend">Send again</Translate>
+    </Button>
+  );
+}
+
 /** An email as plain text: content from outside is never executed. */
 function EmailPanel({ id, ...panel }: DialogState & { id: string }) {
   const format = useFormat();
   const query = useRead(getEmailOptions, { path: { id } });
-  const resend = useRowAction(resendEmailMutation, translate({ id: 'support.email.resent', message: 'Email queued' }));
   return (
     <RowPanel title={labels.email()} query={query} {...panel}>
       {({ mail: email, content }) => (
@@ -47,11 +58,7 @@ function EmailPanel({ id, ...panel }: DialogState & { id: string }) {
             }}
           />
           <div className={styles.actions}>
-            {email.status !== 'waiting' && email.resent_as === null && (
-              <Button busy={resend.isPending} onClick={() => void resend.run({ path: { id } })}>
-                <Translate id="support.email.resend">Send again</Translate>
-              </Button>
-            )}
+            {canResend(email) && <ResendButton id={id} />}
             {email.resent_as !== null && (
               <LinkButton to={`/user/admin?section=mails&open=${email.resent_as}`}>
                 <Translate id="support.email.successor">Resent email</Translate>
@@ -112,6 +119,11 @@ export function EmailSection() {
           { plain: true, title: labels.status(), cell: ({ status }) => <StatusBadge {...states[status]} /> },
           { title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
           { kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
+          {
+            kind: 'actions',
+            title: labels.actions(),
+            cell: (email) => email.status === 'failed' && canResend(email) && <ResendButton id={email.id} />,
+          },
         ]}
       />
       {shown && <EmailPanel key={shown.id} id={shown.id} {...shown.panel} />}

@@ -75,7 +75,7 @@ function Author({ question: { customer_id: id, customer_email: email } }: { ques
 function QuestionCard({ question }: { question: QuestionReview }) {
   const { id, type, order_id: order, created_at: created, messages } = question;
   return (
-    <li className={styles.card} aria-labelledby={id}>
+    <li className={styles.card} aria-labelledby={id} data-row={id} tabIndex={-1}>
       <p className={styles.cardHead}>
         <strong id={id}>{questionTypes[type]()}</strong>
         <StatusBadge {...questionStates[question.state]} />

@@ -9,6 +9,7 @@ import { useFormat } from '../../../core/format/format.ts';
 import { DateTime } from '../../../core/format/times.tsx';
 import { refundReasons, refundStates } from '../../refunds/refund-text.ts';
 import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { OwnerCell, ReviewList, StackedValues } from '../components/parts.tsx';
 import { pageSize, QueueBar, useQueue } from '../components/Filters.tsx';
@@ -30,10 +31,10 @@ const doneMessages: Readonly<Record<Decision, () => string>> = {
   rejected: () => translate({ id: 'support.decided.rejected', message: 'Refund rejected' }),
 };
 
-/** Actions that the state of a request permits. */
+/** Decisions besides an approval that the state of a request permits. */
 const decisions: Readonly<Partial<Record<RefundReview['state'], readonly Decision[]>>> = {
-  submitted: ['under_review', 'approved', 'rejected'],
-  under_review: ['approved', 'rejected'],
+  submitted: ['under_review', 'rejected'],
+  under_review: ['rejected'],
 };
 
 /** Refund requests: waiting or decided. */
@@ -122,17 +123,22 @@ export function RefundSection() {
             title: labels.actions(),
             cell: (refund) =>
               decisions[refund.state] && (
-                <ActionMenu
-                  label={translate(
-                    { id: 'support.actionsOf', message: 'Actions for the refund of order {id}' },
-                    { id: refund.order_id },
-                  )}
-                  actions={decisions[refund.state]!.map((decision) => ({
-                    label: actionNames[decision](),
-                    danger: decision === 'rejected',
-                    onSelect: (from) => choose(decision, refund, from),
-                  }))}
-                />
+                <div className={styles.actions}>
+                  <Button onClick={({ currentTarget }) => choose('approved', refund, currentTarget)}>
+                    {actionNames.approved()}
+                  </Button>
+                  <ActionMenu
+                    label={translate(
+                      { id: 'support.actionsOf', message: 'Actions for the refund of order {id}' },
+                      { id: refund.order_id },
+                    )}
+                    actions={decisions[refund.state]!.map((decision) => ({
+                      label: actionNames[decision](),
+                      danger: decision === 'rejected',
+                      onSelect: (from) => choose(decision, refund, from),
+                    }))}
+                  />
+                </div>
               ),
           },
         ]}

@@ -132,7 +132,7 @@ function ReportedWork({ work }: { work: ReportReview }) {
   const { id, kind, visibility, state, reports, said, note, reported_at: at } = work;
   const format = useFormat();
   return (
-    <li className={styles.card} aria-labelledby={id}>
+    <li className={styles.card} aria-labelledby={id} data-row={id} tabIndex={-1}>
       <p className={styles.cardHead}>
         <strong id={id} className={kit.anywhere}>
           {getTitle(work)}

@@ -1,3 +1,4 @@
+import { PageMetadata } from '@docusaurus/theme-common';
 import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
@@ -9,9 +10,13 @@ export default function NotFoundContent() {
   // One HTML file serves all missing URLs, so only the browser knows the path.
   const path = useIsBrowser() ? pathname : '…';
   return (
-    <ErrorScreen
-      status={404}
-      message={translate({ id: 'error.notFound', message: 'Page not found: {path}' }, { path })}
-    />
+    <>
+      {/* The docs show this component inside their own layout, which sets no title. */}
+      <PageMetadata title={translate({ id: 'theme.NotFound.title', message: 'Page Not Found' })} />
+      <ErrorScreen
+        status={404}
+        message={translate({ id: 'error.notFound', message: 'Page not found: {path}' }, { path })}
+      />
+    </>
   );
 }
