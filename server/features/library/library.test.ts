@@ -78,6 +78,32 @@ describe('the list', () => {
     expect((await list('from=2026-12-31T23:59:60Z')).body.errors).toMatchObject([{ pointer: '?from' }]);
   });
 
+  it('is sorted by time or length, page by page, and filtered by model', async () => {
+    const short = await generateSong(app, who, { title: 'Short' });
+    const long = await generateSong(app, who, { title: 'Long', model: 'v5' });
+    const body = { mode: 'test', input: { model: 'image-1', prompt: 'a pier' } };
+    const drawn = await app.call('POST /api/account/images', { cookie: who.cookie, body });
+    await waitForFinalTask(app, who.test, drawn.body.id);
+    const write = (id: string, seconds: number) =>
+      app.db.query('update outputs set duration = $2 where id = $1', [id, seconds]);
+    await write(short.id, 20.25);
+    await write(long.id, 20.5);
+    const paged = async (query: string) => {
+      const pages = [await list(`${query}&limit=2`)];
+      while (pages.at(-1)!.body.next_cursor !== null)
+        pages.push(await list(`${query}&limit=2&cursor=${pages.at(-1)!.body.next_cursor}`));
+      return pages.flatMap((page) => page.body.data as Work[]);
+    };
+    expect(await paged('sort=oldest')).toEqual((await list()).body.data.toReversed());
+    const byLength = await paged('sort=longest');
+    expect(byLength).toEqual((await list('sort=longest')).body.data);
+    expect(byLength.map(({ duration }) => duration)).toEqual([20.5, 20.25, 15, 15, null]);
+    expect(await titles('model=v5')).toEqual(['Long']);
+    expect(await titles('model=image-1&sort=oldest')).toEqual(['a pier']);
+    const { next_cursor: cursor } = (await list('sort=longest&limit=1')).body;
+    expect((await list(`cursor=${cursor}`)).body.errors).toMatchObject([{ pointer: '?cursor' }]);
+  });
+
   it('contains expired works only on request', async () => {
     const { id } = await generateSong(app, who, { title: 'Gone' });
     await expireWork(app, id);
