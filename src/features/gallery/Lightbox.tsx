@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Video } from '../../ui/player/Video.tsx';
 import styles from './Lightbox.module.css';
 
-export interface Picture extends Pick<GalleryWork, 'id' | 'kind' | 'cover_url' | 'width' | 'height'> {
+interface Picture extends Pick<GalleryWork, 'id' | 'kind' | 'cover_url' | 'width' | 'height'> {
   readonly title: string;
   readonly src: string;
 }

@@ -91,7 +91,7 @@ export function LibraryFilters({ view, onView }: { view: LibraryView; onView: (v
         />
         <Select
           className={styles.sort}
-          aria-label={translate({ id: 'library.sort', message: 'Order' })}
+          aria-label={translate({ id: 'library.sort', message: 'Sort order' })}
           value={sort}
           onChange={(value) => onFilter({ sort: value === 'newest' ? undefined : value })}
           options={toOptions(sorts, getSortName)}

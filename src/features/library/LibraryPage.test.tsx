@@ -85,9 +85,9 @@ test('the order and the model are in the address', async () => {
   await screen.findByText('Last Ferry');
   expect(getLastQuery()).toEqual({ limit: '20', model: 'v5', sort: 'longest' });
   expect(screen.getByRole('button', { name: 'Filters, 1 active' })).toHaveAttribute('aria-expanded', 'false');
-  await chooseOption(user, screen.getByRole('combobox', { name: 'Order' }), 'Oldest first');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Sort order' }), 'Oldest first');
   await waitFor(() => expect(address()).toBe('/dashboard/library?model=v5&sort=oldest'));
-  await chooseOption(user, screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Sort order' }), 'Newest first');
   await waitFor(() => expect(address()).toBe('/dashboard/library?model=v5'));
 });
 
