@@ -645,6 +645,8 @@ create table outputs (
 create index outputs_by_words on outputs using gin (search);
 create index outputs_continuing on outputs (parent_id) where parent_id is not null;
 create index outputs_kept on outputs (customer_id, delivered_at desc, id desc) where kept_at is not null;
+-- A customer's works by length, for the library. Images have none, so they come last.
+create index outputs_longest on outputs (customer_id, coalesce(duration, 0::double precision) desc, id desc) where media_file is not null;
 create index outputs_of_customer on outputs (customer_id, delivered_at desc) where media_file is not null;
 create index outputs_of_request on outputs (request_id) where media_file is not null;
 create index outputs_public on outputs (delivered_at desc, id desc) where visibility::text = 'public';

@@ -25,4 +25,4 @@ export const PAGE_ROWS = 500;
 export const READS_WHOLE = /\/export|\/credits\/verify/;
 
 /** Requests that may read all of the customer's rows: figures of a month, the histogram of the log, and library filters without an index. */
-export const READS_OWN = /\/overview|\/logs\/histogram|\/works\?(?:search|key_id)=/;
+export const READS_OWN = /\/overview|\/logs\/histogram|\/works\?(?:search|key_id|model)=/;

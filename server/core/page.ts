@@ -5,10 +5,10 @@ import { invalidFields, type Problem } from './problem.ts';
 /** The position of a row in a paged list: the values that the list is sorted by. */
 export type Place = readonly (string | number)[];
 
-/** The types of these values: an instant in ISO 8601, a number, or an id. */
-type Kind = 'time' | 'number' | 'text';
+/** The types of these values: an instant in ISO 8601, a whole number, a length with decimals, or an id. */
+type Kind = 'time' | 'number' | 'length' | 'text';
 
-type Value<K extends Kind> = K extends 'number' ? number : string;
+type Value<K extends Kind> = K extends 'number' | 'length' ? number : string;
 
 const invalidCursor = (): Problem =>
   invalidFields([
@@ -20,6 +20,7 @@ const LARGEST = Math.floor(Number.MAX_SAFE_INTEGER / 2);
 
 function fits(kind: Kind, value: unknown): boolean {
   if (kind === 'number') return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST;
+  if (kind === 'length') return Number.isFinite(value) && (value as number) >= 0;
   if (typeof value !== 'string' || !isStorable(value)) return false;
   // Only the exact format of toISOString, because Date converts some dates that don't exist.
   return kind === 'text' || (isInstant(value) && new Date(value).toISOString() === value);

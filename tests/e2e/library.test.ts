@@ -31,7 +31,6 @@ test('a work is found, renamed, kept, downloaded and deleted, partly by keyboard
   await page.reload();
   const play = page.getByRole('button', { name: /^Play / });
   await play.first().waitFor();
-  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel(/^Search titles/).fill('東京');
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('東京');
@@ -46,7 +45,7 @@ test('a work is found, renamed, kept, downloaded and deleted, partly by keyboard
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Play Night rain' }).waitFor();
 
-  await page.getByRole('link', { name: 'Details' }).first().click();
+  await page.getByRole('link', { name: 'Night rain', exact: true }).click();
   const panel = page.getByRole('dialog');
   await panel.getByText('Test works aren’t shown').waitFor();
   await panel.getByRole('button', { name: 'Keep' }).click();

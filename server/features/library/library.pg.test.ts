@@ -109,9 +109,12 @@ describe('a large library', () => {
     ['the beginning of a word', { query: 'n1234' }, /outputs_(?:by_words|of_customer)/],
     ['a task', { taskId: 'task_1' }, /outputs_task_id_index_customer_id_key/],
     ['what is kept', { state: 'kept' }, /outputs_kept/],
+    ['the oldest', { sort: 'oldest' }, /Scan Backward using outputs_of_customer/],
+    ['the longest', { sort: 'longest' }, /outputs_longest/],
+    ['a model', { model: 'v3.5' }, /outputs_of_customer/],
   ])('is read by an index: %s', async (_by, some, index) => {
     const query = some.query === undefined ? undefined : toSearchQuery(some.query, who.id)!;
-    const filter: Filter = { customerId: who.id, state: 'available', now: new Date(), ...some, query };
+    const filter: Filter = { customerId: who.id, state: 'available', sort: 'newest', now: new Date(), ...some, query };
     const { text, values } = listStatement(filter, null, 21);
     const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,4 +1,4 @@
-import type { WorkKind } from '../../../generated/account/types.gen.ts';
+import type { TaskModel, WorkKind, WorkSort } from '../../../generated/account/types.gen.ts';
 import { createConditions } from '../../core/conditions.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
@@ -62,28 +62,46 @@ export interface Filter {
   readonly mode?: 'live' | 'test' | undefined;
   /** Null for works made without a key. */
   readonly keyId?: string | null | undefined;
+  readonly model?: TaskModel | undefined;
   readonly taskId?: string | undefined;
   readonly requestId?: string | undefined;
   readonly visibility?: Visibility | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly state: 'available' | 'kept' | 'expired';
+  readonly sort: WorkSort;
   readonly now: Date;
 }
 
-/** The statement for a list, newest first. It contains only the conditions in use, so that the planner picks their index. */
+/** The position of a work in a list: when it was created or how long it is, and its id. */
+export type WorkPlace = readonly [sortedBy: string | number, id: string];
+
+const byTime = { key: 'w.delivered_at', type: 'timestamptz' } as const;
+const orders = {
+  newest: { ...byTime, direction: 'desc', after: '<' },
+  oldest: { ...byTime, direction: 'asc', after: '>' },
+  longest: { key: 'coalesce(w.duration, 0)', type: 'float8', direction: 'desc', after: '<' },
+} as const satisfies Record<WorkSort, object>;
+
+/** The statement for a list. It contains only the conditions in use, so that the planner picks their index. */
 export function listStatement(
   filter: Filter,
-  after: readonly [string, string] | null,
+  place: WorkPlace | null,
   limit: number,
 ): { readonly text: string; readonly values: readonly unknown[] } {
-  const { where, behind, value, text, values } = createConditions();
+  const { where, value, text, values } = createConditions();
+  const { key, type, direction, after } = orders[filter.sort];
   where(filter.customerId, (place) => `w.customer_id = ${place} and w.media_file is not null`);
   where(filter.query, (place) => `w.search @@ ${place}::tsquery`);
   where(filter.kinds, (place) => `w.kind = any (${place})`);
   where(filter.mode, (place) => `w.mode = ${place}`);
   where(filter.keyId, (place) =>
     filter.keyId === null ? `w.key_id is not distinct from ${place}::text` : `w.key_id = ${place}`,
+  );
+  where(
+    filter.model,
+    (place) =>
+      `exists (select from tasks t where t.customer_id = w.customer_id and t.id = w.task_id and t.model = ${place})`,
   );
   where(filter.taskId, (place) => `w.task_id = ${place}`);
   where(filter.requestId, (place) => `w.request_id = ${place}`);
@@ -92,11 +110,10 @@ export function listStatement(
   where(filter.to, (place) => `w.delivered_at < ${place}`);
   if (filter.state === 'kept') where(filter.now, (place) => `w.kept_at is not null and w.expires_at > ${place}`);
   else where(filter.now, (place) => `w.expires_at ${filter.state === 'expired' ? '<=' : '>'} ${place}`);
-  behind('w', after, 'delivered_at');
+  where(place?.[0], (sortedBy) => `(${key}, w.id) ${after} (${sortedBy}::${type}, ${value(place![1])}::text)`);
+  const order = `order by ${key} ${direction}, w.id ${direction}`;
   return {
-    text: `select ${COLUMNS} from (
-        select * from outputs w ${text()} order by w.delivered_at desc, w.id desc limit ${value(limit)}
-      ) w ${SOURCES} order by w.delivered_at desc, w.id desc`,
+    text: `select ${COLUMNS} from (select * from outputs w ${text()} ${order} limit ${value(limit)}) w ${SOURCES} ${order}`,
     values,
   };
 }
@@ -104,10 +121,10 @@ export function listStatement(
 export async function listWorks(
   db: Queryable,
   filter: Filter,
-  after: readonly [string, string] | null,
+  place: WorkPlace | null,
   limit: number,
 ): Promise<WorkRow[]> {
-  const { text, values } = listStatement(filter, after, limit);
+  const { text, values } = listStatement(filter, place, limit);
   return (await db.query<WorkRow>(text, values)).rows;
 }
 

@@ -1,15 +1,17 @@
 import { limits } from '../../../catalog/limits.ts';
 import type {
+  TaskModel,
   Work,
   WorkDetail,
   WorkKeeping,
   WorkKind,
   WorkPage,
+  WorkSort,
   WorkUpdate,
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
-import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
+import { type PageQuery, readCursor, toPage } from '../../core/page.ts';
 import { type FieldError, invalidFields, notFound, type Problem } from '../../core/problem.ts';
 import { createUrlBuilder, SAME_ORIGIN } from '../outputs/service.ts';
 import { indexWorks } from './indexing.ts';
@@ -46,6 +48,7 @@ export interface WorkQuery extends PageQuery {
   readonly kind?: readonly WorkKind[];
   readonly mode?: 'live' | 'test';
   readonly key_id?: string;
+  readonly model?: TaskModel;
   readonly task_id?: string;
   readonly request_id?: string;
   readonly visibility?: Visibility;
@@ -53,6 +56,7 @@ export interface WorkQuery extends PageQuery {
   /** ISO 8601. */
   readonly from?: string;
   readonly to?: string;
+  readonly sort?: WorkSort;
 }
 
 export const workNotFound = (): Problem => notFound('No work has this ID.');
@@ -114,7 +118,7 @@ function toWork(core: Core, row: WorkRow): Work {
 }
 
 async function toFilter(core: Core, customerId: string, query: WorkQuery): Promise<Filter | null> {
-  const { search, kind, key_id: keyId, state = 'available' } = query;
+  const { search, kind, key_id: keyId, state = 'available', sort = 'newest' } = query;
   const words = search === undefined ? undefined : toSearchQuery(search, customerId);
   if (words === null) return null;
   if (words !== undefined) await indexWorks(core.db, customerId);
@@ -124,23 +128,31 @@ async function toFilter(core: Core, customerId: string, query: WorkQuery): Promi
     kinds: kind,
     mode: query.mode,
     keyId: keyId === DASHBOARD ? null : keyId,
+    model: query.model,
     taskId: query.task_id,
     requestId: query.request_id,
     visibility: query.visibility,
     from: query.from,
     to: query.to,
     state,
+    sort,
     now: core.clock.now(),
   };
 }
 
-/** A page of a customer's works, newest first. @throws Problem invalid_field for an invalid cursor or time. */
+/** A page of a customer's works. @throws Problem invalid_field for an invalid cursor or time. */
 export async function listCustomerWorks(core: Core, customerId: string, query: WorkQuery): Promise<WorkPage> {
-  const read = async (after: TimePlace | null, most: number) => {
-    const filter = await toFilter(core, customerId, query);
-    return filter ? listWorks(core.db, filter, after, most) : [];
-  };
-  return pageByTime(query, 'created_at', read, (row) => toWork(core, row));
+  const { cursor, limit = 20, sort } = query;
+  const byLength = sort === 'longest';
+  const place = readCursor(cursor, [byLength ? 'length' : 'time', 'text']);
+  const filter = await toFilter(core, customerId, query);
+  const rows = filter ? await listWorks(core.db, filter, place, limit + 1) : [];
+  return toPage(
+    rows,
+    limit,
+    ({ duration, created_at: at, id }) => [byLength ? (duration ?? 0) : at.toISOString(), id],
+    (row) => toWork(core, row),
+  );
 }
 
 /** One work with its lyrics, its parent and its continuations. @throws Problem not_found. */

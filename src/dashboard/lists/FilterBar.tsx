@@ -20,6 +20,8 @@ interface FilterBarProps {
   onClear?: () => void;
   /** Actions for the filtered list. */
   extra?: ReactNode;
+  /** The filter that is always shown, such as a search. The others are behind a button on every screen. */
+  lead?: ReactNode;
   children?: ReactNode;
 }
 
@@ -35,14 +37,16 @@ export const NoMatches = ({ title, onClear }: { title: string; onClear: () => vo
 );
 
 /** The filters of a list. On a phone, they are behind a button so that the list comes first. */
-export function FilterBar({ active, onClear, extra, children }: FilterBarProps) {
+export function FilterBar({ active, onClear, extra, lead, children }: FilterBarProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const clear = onClear && active > 0 && <ClearFilters variant="quiet" onClear={onClear} />;
   return (
     <div className={styles.bar}>
       {children !== undefined && (
-        <search className={clsx(styles.search, open && styles.open)}>
+        <search className={clsx(styles.search, open && styles.open, lead !== undefined && styles.folded)}>
           <div className={styles.toggle}>
+            {lead}
             <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
               {active === 0 ? (
                 <Translate id="list.filters">Filters</Translate>
@@ -50,10 +54,11 @@ export function FilterBar({ active, onClear, extra, children }: FilterBarProps) 
                 translate({ id: 'list.filters.active', message: 'Filters, {count} active' }, { count: String(active) })
               )}
             </Button>
+            {lead !== undefined && clear}
           </div>
           <div id={id} className={styles.filters}>
             {children}
-            {onClear && active > 0 && <ClearFilters variant="quiet" onClear={onClear} />}
+            {lead === undefined && clear}
           </div>
         </search>
       )}

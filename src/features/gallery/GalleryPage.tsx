@@ -14,7 +14,7 @@ import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { useGallery } from './gallery-queries.ts';
 import { getKindPath, kindNames, createPagePaths, emptyMessages } from './gallery-text.ts';
-import { WorkCard } from './WorkCard.tsx';
+import { WorkGrid } from './WorkGrid.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './gallery.module.css';
@@ -26,7 +26,7 @@ export function WorkGridSkeleton() {
       <Skeleton>
         <span className={styles.works}>
           {Array.from({ length: 6 }, (_, n) => (
-            <SkeletonBox key={n} height="20rem" />
+            <SkeletonBox key={n} height="26rem" />
           ))}
         </span>
       </Skeleton>
@@ -35,7 +35,7 @@ export function WorkGridSkeleton() {
 }
 
 /** Works of one kind or of all kinds, newest first. */
-function WorkGrid({ kind }: { kind: WorkKind | undefined }) {
+function GalleryList({ kind }: { kind: WorkKind | undefined }) {
   const { query, works, hasMore, loadMore } = useGallery(kind);
   const failed = query.error !== null && (
     <QueryFailure title={translate({ id: 'gallery.failed', message: 'The works couldn’t be loaded' })} query={query} />
@@ -59,13 +59,7 @@ function WorkGrid({ kind }: { kind: WorkKind | undefined }) {
   }
   return (
     <>
-      <ul className={styles.works}>
-        {works.map((work) => (
-          <li key={work.id}>
-            <WorkCard work={work} />
-          </li>
-        ))}
-      </ul>
+      <WorkGrid works={works} />
       {failed}
       {hasMore && query.error === null && (
         <p className={styles.more}>
@@ -112,7 +106,7 @@ export function GalleryPage() {
           ))}
         </ul>
       </nav>
-      {isBrowser ? <WorkGrid key={kind ?? 'all'} kind={kind} /> : <WorkGridSkeleton />}
+      {isBrowser ? <GalleryList key={kind ?? 'all'} kind={kind} /> : <WorkGridSkeleton />}
     </div>
   );
 }

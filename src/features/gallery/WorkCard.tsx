@@ -13,7 +13,7 @@ import layout from '../../ui/layout.module.css';
 import styles from './gallery.module.css';
 
 /** One public work, playable in place. */
-export function WorkCard({ work }: { work: GalleryWork }) {
+export function WorkCard({ work, onView }: { work: GalleryWork; onView: () => void }) {
   const { id, kind, media_url: media, duration, waveform, created_at: at } = work;
   const format = useFormat();
   const { button, dialog } = useReport(work);
@@ -21,7 +21,7 @@ export function WorkCard({ work }: { work: GalleryWork }) {
   return (
     <article className={styles.card} aria-label={title}>
       <div className={clsx(styles.picture, styles[kind])}>
-        <WorkPreview work={work} src={media} title={title} />
+        <WorkPreview work={work} src={media} title={title} onView={onView} />
       </div>
       {kind === 'song' ? (
         <div className={styles.words}>

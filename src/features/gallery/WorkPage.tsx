@@ -12,10 +12,9 @@ import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useGallery } from './gallery-queries.ts';
 import { getKindPath, getWorkTexts } from './gallery-text.ts';
-import { WorkCard } from './WorkCard.tsx';
+import { WorkGrid } from './WorkGrid.tsx';
 import type { useWorkPage } from './use-work-page.ts';
 import { WorkView } from './WorkView.tsx';
-import gallery from './gallery.module.css';
 import styles from './WorkPage.module.css';
 
 /** The number of other works, which fills one row. */
@@ -31,13 +30,7 @@ function MoreWorks({ work: { id, kind } }: { work: GalleryWork }) {
       <h2 id="more">
         <Translate id="gallery.more">More in the gallery</Translate>
       </h2>
-      <ul className={gallery.works}>
-        {others.map((work) => (
-          <li key={work.id}>
-            <WorkCard work={work} />
-          </li>
-        ))}
-      </ul>
+      <WorkGrid works={others} />
       <p className={styles.all}>
         <Link to={getKindPath(kind)}>
           <Translate id="gallery.viewAll">View all</Translate>

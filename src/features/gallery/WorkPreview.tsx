@@ -1,5 +1,6 @@
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
+import { ViewLink } from './ViewLink.tsx';
 import { Video } from '../../ui/player/Video.tsx';
 
 interface WorkPreviewProps {
@@ -8,20 +9,22 @@ interface WorkPreviewProps {
   src: string;
   title: string;
   className?: string | undefined;
+  /** Shows an image in full size. */
+  onView: () => void;
   /** Loads images with the page. By default, they load when they come near the screen. */
   loading?: 'eager' | 'lazy';
 }
 
 /** A work in place: the video, the image, which opens in full size, or the song's cover. */
-export function WorkPreview({ work, src, title, className, loading = 'lazy' }: WorkPreviewProps) {
+export function WorkPreview({ work, src, title, className, onView, loading = 'lazy' }: WorkPreviewProps) {
   const { kind, cover_url: cover } = work;
   const size = { width: work.width ?? undefined, height: work.height ?? undefined };
   if (kind === 'video') return <Video className={className} src={src} poster={cover} title={title} {...size} />;
   if (kind === 'image') {
     return (
-      <a className={className} href={src} target="_blank" rel="noreferrer">
+      <ViewLink className={className} src={src} title={title} onView={onView}>
         <img src={src} alt={title} {...size} loading={loading} />
-      </a>
+      </ViewLink>
     );
   }
   return cover === null ? <AppIcon name="note" size={40} /> : <img src={cover} alt="" loading="lazy" />;

@@ -10,16 +10,19 @@ import { formatTime } from '../../ui/player/format-time.ts';
 import { createPagePaths, getWorkTitle, oneOfKind } from './gallery-text.ts';
 import { getEmbedCode } from './embed-code.ts';
 import { KaraokeSong } from './KaraokeSong.tsx';
+import { useLightbox } from './use-lightbox.tsx';
 import { useReport } from './use-report.tsx';
 import { WorkPreview } from './WorkPreview.tsx';
 import styles from './WorkPage.module.css';
 
 /** The work, as large as the page allows. */
-function Media({ work }: { work: GalleryWork }) {
+function Media({ work, onView }: { work: GalleryWork; onView: () => void }) {
   const { kind, media_url: media, cover_url: cover, lyrics_url: lyrics, duration, waveform } = work;
   const title = getWorkTitle(work);
   if (kind !== 'song') {
-    return <WorkPreview work={work} src={media} title={title} className={styles.visual} loading="eager" />;
+    return (
+      <WorkPreview work={work} src={media} title={title} className={styles.visual} onView={onView} loading="eager" />
+    );
   }
   return (
     <div className={styles.song}>
@@ -73,9 +76,10 @@ function Facts({ work }: { work: GalleryWork }) {
 /** A public work with its facts, its license, and what a visitor can do with it. */
 export function WorkView({ work }: { work: GalleryWork }) {
   const { button, dialog } = useReport(work);
+  const { view, lightbox } = useLightbox([work]);
   return (
     <article className={styles.work} aria-label={getWorkTitle(work)}>
-      <Media work={work} />
+      <Media work={work} onView={() => view(work.id)} />
       <div>
         <Facts work={work} />
         <p className={styles.actions}>
@@ -104,6 +108,7 @@ export function WorkView({ work }: { work: GalleryWork }) {
         </p>
       </div>
       {dialog}
+      {lightbox}
     </article>
   );
 }

@@ -1,32 +1,39 @@
+import { Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { outputKinds } from '#catalog/operations.ts';
 import { useKeyOptions } from '../../core/api/use-read.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter, TextFilter } from '../../dashboard/lists/FilterBar.tsx';
 import { getModeName } from '../keys/key-text.ts';
-import { modes, states, useLibraryFilters, type LibraryView } from './use-library-filters.ts';
-import { getStateName, getVisibilityOptions } from './library-text.ts';
+import { models, modes, sorts, states, useLibraryFilters, type LibraryView } from './use-library-filters.ts';
+import { getSortName, getStateName, getVisibilityOptions } from './library-text.ts';
 import styles from './library.module.css';
 
 function toOptions<Value extends string>(values: readonly Value[], getName: (value: Value) => string) {
   return values.map((value) => ({ value, label: getName(value) }));
 }
 
-/** The filters of the list. Selects apply at once, text fields on Enter or blur. */
+/** The filters and the order of the list. Selects apply at once, text fields on Enter or blur. */
 export function LibraryFilters({ view, onView }: { view: LibraryView; onView: (view: LibraryView) => void }) {
   const { filters, filter: onFilter, clear } = useLibraryFilters();
   const keys = useKeyOptions();
-  const { kind, ...narrowing } = filters;
+  const { kind, sort = 'newest', ...narrowing } = filters;
   return (
     <>
-      <FilterBar active={Object.keys(narrowing).length} onClear={clear}>
-        <TextFilter
-          label={translate({ id: 'library.filter.words', message: 'Search titles, prompts, styles, and lyrics' })}
-          value={filters.search}
-          maxLength={200}
-          wide
-          onChange={(search) => onFilter({ search })}
-        />
+      <FilterBar
+        active={Object.keys(narrowing).length}
+        onClear={clear}
+        lead={
+          <TextFilter
+            label={translate({ id: 'library.filter.words', message: 'Search titles, prompts, styles, and lyrics' })}
+            value={filters.search}
+            maxLength={200}
+            wide
+            unlabeled
+            onChange={(search) => onFilter({ search })}
+          />
+        }
+      >
         <ChoiceFilter
           label={translate({ id: 'library.filter.state', message: 'Files' })}
           value={filters.state === 'available' ? undefined : filters.state}
@@ -61,6 +68,12 @@ export function LibraryFilters({ view, onView }: { view: LibraryView; onView: (v
             },
           ]}
         />
+        <ChoiceFilter
+          label={translate({ id: 'gallery.fact.model', message: 'Model' })}
+          value={filters.model}
+          onChange={(model) => onFilter({ model })}
+          options={toOptions(models, (model) => model)}
+        />
         <RequestFilter filters={filters} onFilter={onFilter} />
         <PeriodFilter filters={filters} onFilter={onFilter} />
       </FilterBar>
@@ -75,6 +88,13 @@ export function LibraryFilters({ view, onView }: { view: LibraryView; onView: (v
           ]}
           value={kind ?? ''}
           onChange={(value) => onFilter({ kind: outputKinds.find((one) => one === value) })}
+        />
+        <Select
+          className={styles.sort}
+          aria-label={translate({ id: 'library.sort', message: 'Sort order' })}
+          value={sort}
+          onChange={(value) => onFilter({ sort: value === 'newest' ? undefined : value })}
+          options={toOptions(sorts, getSortName)}
         />
         <Segmented
           label={translate({ id: 'library.view', message: 'View' })}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limits } from '#catalog/limits.ts';
 import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { createKey, createWorkRecord, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { LibraryPage } from './LibraryPage.tsx';
@@ -77,6 +78,43 @@ test('filters are in the address', async () => {
   await waitFor(() => expect(getLastQuery()).toMatchObject({ task_id: 'task_1' }));
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(address()).toBe('/dashboard/library'));
+});
+
+test('the order and the model are in the address', async () => {
+  const { user, address } = show('?model=v5&sort=longest');
+  await screen.findByText('Last Ferry');
+  expect(getLastQuery()).toEqual({ limit: '20', model: 'v5', sort: 'longest' });
+  expect(screen.getByRole('button', { name: 'Filters, 1 active' })).toHaveAttribute('aria-expanded', 'false');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Sort order' }), 'Oldest first');
+  await waitFor(() => expect(address()).toBe('/dashboard/library?model=v5&sort=oldest'));
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Sort order' }), 'Newest first');
+  await waitFor(() => expect(address()).toBe('/dashboard/library?model=v5'));
+});
+
+test('images and videos open in full size, and arrow keys move between them', async () => {
+  const video = {
+    ...anImage,
+    id: 'vid_1',
+    kind: 'video' as const,
+    title: 'waves',
+    duration: 5,
+    cover_url: '/api/files/start',
+    media_url: '/api/files/film',
+  };
+  works = [anImage, createWorkRecord(), video];
+  const { user } = show();
+  await user.click(await screen.findByRole('link', { name: 'View a lighthouse' }));
+  const box = within(await screen.findByRole('dialog', { name: 'a lighthouse' }));
+  expect(box.getByRole('img', { name: 'a lighthouse' })).toHaveAttribute('width', '1024');
+  expect(box.getByText('1 of 2')).toBeInTheDocument();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('dialog', { name: 'waves' })).toBeInTheDocument();
+  expect(box.getByLabelText('waves', { selector: 'video' })).toHaveAttribute('src', '/api/files/film');
+  expect(box.getByRole('link', { name: 'Download waves' })).toHaveAttribute('href', '/api/files/film?download');
+  await user.click(box.getByRole('button', { name: 'Next work' }));
+  expect(screen.getByRole('dialog', { name: 'waves' })).toBeInTheDocument();
+  await user.click(box.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('no results and an empty library are distinguished', async () => {
@@ -185,12 +223,17 @@ test('a work opens with its checksum, related works and actions', async () => {
   };
   api.on('GET /api/account/works/clip_1', () => json(detail));
   const { user } = show('?id=clip_1');
-  expect((await screen.findAllByRole('link', { name: 'Details' }))[0]).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Last Ferry' })).toHaveAttribute(
     'href',
     '/dashboard/library?id=clip_1',
   );
   const panel = within(await screen.findByRole('dialog'));
   expect(await panel.findByText('sha256:0f')).toBeInTheDocument();
+  const facts = (title: string) => within(panel.getByRole('heading', { name: title }).parentElement!);
+  expect(facts('Input').getByText('rain on a tin roof')).toBeInTheDocument();
+  expect(facts('File').getByText('1:01')).toBeInTheDocument();
+  expect(facts('Origin').getByText('clip_1')).toBeInTheDocument();
+  expect(facts('Origin').getByRole('button', { name: 'Copy work ID' })).toBeInTheDocument();
   expect(panel.getByRole('link', { name: 'Ferry' })).toHaveAttribute('href', '/dashboard/library?id=clip_0');
   expect(panel.getByText(/^Later · deleted|^Later/)).toBeInTheDocument();
   expect(panel.getByText('from 1:01')).toBeInTheDocument();

@@ -13,9 +13,11 @@ import { LibraryFilters } from './LibraryFilters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useLibraryFilters, useLibraryView } from './use-library-filters.ts';
 import { WorkCard } from './WorkCard.tsx';
+import { DownloadWork } from './WorkPicture.tsx';
 import { WorkList, WorksSkeleton } from './WorkList.tsx';
 
 const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog);
+const Lightbox = lazyDialog(async () => (await import('../gallery/Lightbox.tsx')).Lightbox);
 const WorkPanel = lazyDialog(async () => (await import('./WorkPanel.tsx')).WorkPanel);
 
 function LibraryHeader() {
@@ -83,6 +85,12 @@ function useConfirmDelete() {
     });
 }
 
+/** The images and videos around a work that the lightbox shows. A work of the panel may not be in the list. */
+function getViewable(works: readonly Work[], viewed: Work): readonly Work[] {
+  const viewable = works.filter(({ kind, media_url: src }) => kind !== 'song' && src !== null);
+  return viewable.some(({ id }) => id === viewed.id) ? viewable : [viewed];
+}
+
 export function LibraryPage() {
   const { filters, openId, getAddress, close } = useLibraryFilters();
   const list = useWorks(filters);
@@ -91,6 +99,8 @@ export function LibraryPage() {
   const shown = useSidePanel(openId, close);
   const confirmDelete = useConfirmDelete();
   const publishing = useDialog<Work>();
+  const [viewed, setViewed] = useState<Work>();
+  const viewable = viewed ? getViewable(list.rows ?? [], viewed) : [];
   const selected = (list.rows ?? []).filter(({ id }) => selectedIds.has(id));
   const select = (id: string, add: boolean) =>
     setSelectedIds((before) => new Set(add ? [...before, id] : [...before].filter((other) => other !== id)));
@@ -106,6 +116,7 @@ export function LibraryPage() {
             view={view}
             address={getAddress(work.id)}
             selected={selectedIds.has(work.id)}
+            onView={() => setViewed(work)}
             onSelect={(add) => select(work.id, add)}
             onPublish={(from) => publishing.openDialog(work, from)}
             onDelete={(from) => confirmDelete([work], from)}
@@ -120,7 +131,18 @@ export function LibraryPage() {
           onClear={() => setSelectedIds(new Set())}
         />
       )}
-      {shown && <WorkPanel key={shown.id} id={shown.id} onPublish={publishing.openDialog} {...shown.panel} />}
+      {shown && (
+        <WorkPanel key={shown.id} id={shown.id} onPublish={publishing.openDialog} onView={setViewed} {...shown.panel} />
+      )}
+      {viewed && (
+        <Lightbox
+          pictures={viewable.map((work) => ({ ...work, title: getTitle(work), src: work.media_url ?? '' }))}
+          id={viewed.id}
+          onView={(id) => setViewed(viewable.find((work) => work.id === id))}
+          onClosed={() => setViewed(undefined)}
+          actions={<DownloadWork work={viewed} title={getTitle(viewed)} />}
+        />
+      )}
       {publishing.subject && (
         <PublishDialog key={`publish ${publishing.subject.id}`} work={publishing.subject} {...publishing.dialog} />
       )}

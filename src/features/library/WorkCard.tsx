@@ -1,27 +1,18 @@
 import { useRef, useState } from 'react';
 import { Checkbox } from 'antd';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import { useHistory } from '@docusaurus/router';
-import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import type { Work } from '#generated/account/types.gen.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { TimeAgo } from '../../core/format/times.tsx';
-import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
-import { oneOfKind } from '../gallery/gallery-text.ts';
 import { getModeName } from '../keys/key-text.ts';
-import { useUpdateWork } from './library-queries.ts';
-import {
-  getKaraokePath,
-  getTitle,
-  getVersionName,
-  getVisibilityName,
-  isPublishable,
-  useExpiryText,
-} from './library-text.ts';
+import { getLength, getTitle, getVersionName, getVisibilityName, useExpiryText } from './library-text.ts';
 import type { LibraryView } from './use-library-filters.ts';
-import { WorkMedia, WorkTile } from './WorkMedia.tsx';
-import styles from './library.module.css';
+import { SongControls } from './SongControls.tsx';
+import { WorkActions } from './WorkActions.tsx';
+import { DownloadWork, WorkPicture } from './WorkPicture.tsx';
+import styles from './WorkCard.module.css';
 
 /** Loaded when the first work is renamed, because it includes the code of forms. */
 const RenameForm = lazyPart(async () => (await import('./RenameForm.tsx')).RenameForm);
@@ -33,74 +24,39 @@ interface WorkCardProps {
   address: string;
   selected: boolean;
   onSelect: (selected: boolean) => void;
+  onView: () => void;
   onPublish: (from: HTMLElement | null) => void;
   onDelete: (from: HTMLElement | null) => void;
 }
 
-/** One work of the list: play, rename, keep, publish and delete it. */
-export function WorkCard({ work, view, address, selected, onSelect, onPublish, onDelete }: WorkCardProps) {
+/** One work: a row of the list, or a tile of the grid. */
+export function WorkCard({ work, view, address, selected, onSelect, onView, ...actions }: WorkCardProps) {
   const expiry = useExpiryText(work);
-  const update = useUpdateWork();
-  const history = useHistory();
-  const { withBaseUrl } = useBaseUrlUtils();
   const [renaming, setRenaming] = useState(false);
+  const root = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement | null>(null);
-  const { id, kept, visibility, mode, kind, key } = work;
+  const { id, visibility, mode, kind, key, style, prompt } = work;
   const title = getTitle(work);
   const hasFiles = work.media_url !== null;
-  const change = (body: { kept?: boolean; visibility?: Work['visibility'] }) => void update.run({ path: { id }, body });
-
-  const actions = (
-    <ActionMenu
-      label={translate({ id: 'library.actions', message: 'Actions for {title}' }, { title })}
-      actions={[
-        {
-          label: translate({ id: 'library.rename', message: 'Rename' }),
-          onSelect: (from) => {
-            menu.current = from;
-            setRenaming(true);
-          },
-        },
-        hasFiles &&
-          kind === 'song' && {
-            label: translate({ id: 'karaoke.title', message: 'Karaoke editor' }),
-            onSelect: () => history.push(withBaseUrl(getKaraokePath(id))),
-          },
-        hasFiles && {
-          label: kept
-            ? translate({ id: 'library.stopKeeping', message: 'Stop keeping' })
-            : translate({ id: 'library.keep', message: 'Keep' }),
-          onSelect: () => change({ kept: !kept }),
-        },
-        hasFiles &&
-          visibility === 'public' && {
-            label: translate({ id: 'library.makePrivate', message: 'Make private' }),
-            onSelect: () => change({ visibility: 'private' }),
-          },
-        visibility === 'private' &&
-          isPublishable(work) && {
-            label: translate({ id: 'library.publish', message: 'Publish' }),
-            onSelect: onPublish,
-          },
-        {
-          label: translate({ id: 'library.delete', message: 'Delete' }),
-          danger: true,
-          onSelect: onDelete,
-        },
-      ]}
-    />
-  );
-
+  const described = style ?? (prompt === title ? null : prompt);
+  const isSong = kind === 'song' && hasFiles;
   return (
-    <article className={styles.card} data-selected={selected || undefined}>
+    <article
+      ref={root}
+      className={clsx(styles.card, view === 'grid' ? styles.tile : styles.row)}
+      data-selected={selected || undefined}
+    >
       <Checkbox
         className={styles.pick}
         checked={selected}
         onChange={({ target }) => onSelect(target.checked)}
         aria-label={translate({ id: 'library.select', message: 'Select {title}' }, { title })}
       />
-      <div className={styles.body}>
-        {renaming && (
+      {/* A row has the play button of a song instead of its cover. */}
+      {(view === 'grid' || !isSong) && <WorkPicture work={work} title={title} onView={onView} />}
+      {isSong && <SongControls work={work} root={root} />}
+      <div className={styles.name}>
+        {renaming ? (
           <RenameForm
             work={work}
             onDone={() => {
@@ -108,20 +64,37 @@ export function WorkCard({ work, view, address, selected, onSelect, onPublish, o
               menu.current?.focus();
             }}
           />
-        )}
-        {view === 'grid' ? <WorkTile work={work} actions={actions} /> : <WorkMedia work={work} actions={actions} />}
-        <p className={styles.facts}>
-          <Link to={address} data-row={id}>
-            <Translate id="library.details">Details</Translate>
+        ) : (
+          <Link to={address} className={styles.title} data-row={id}>
+            {title}
           </Link>
-          <span>{oneOfKind[kind]()}</span>
-          {work.versions > 1 && <span>{getVersionName(work)}</span>}
+        )}
+        <p className={styles.detail}>
           {mode === 'test' && <span>{getModeName(mode)}</span>}
           {visibility === 'public' && <strong>{getVisibilityName(visibility)}</strong>}
-          <span>{expiry}</span>
+          {work.versions > 1 && <span>{getVersionName(work)}</span>}
           {key !== null && key.name !== '' && <span>{key.name}</span>}
-          <TimeAgo at={work.created_at} />
+          <span>{hasFiles ? described : <Translate id="library.gone">The files are deleted.</Translate>}</span>
         </p>
+      </div>
+      <p className={styles.facts}>
+        <span className={styles.length}>{getLength(work)}</span>
+        <span className={styles.model}>{work.model}</span>
+        <span className={styles.expiry}>{expiry}</span>
+        <span className={styles.made}>
+          <TimeAgo at={work.created_at} />
+        </span>
+      </p>
+      <div className={styles.actions}>
+        {hasFiles && <DownloadWork work={work} title={title} />}
+        <WorkActions
+          {...actions}
+          work={work}
+          onRename={(from) => {
+            menu.current = from;
+            setRenaming(true);
+          }}
+        />
       </div>
     </article>
   );

@@ -24,9 +24,9 @@ export function WorksSkeleton() {
   return (
     <Skeleton>
       <span className={styles.works}>
-        <SkeletonBox height="9.5rem" />
-        <SkeletonBox height="9.5rem" />
-        <SkeletonBox height="9.5rem" />
+        {Array.from({ length: 8 }, (_, n) => (
+          <SkeletonBox key={n} height="2.75rem" />
+        ))}
       </span>
     </Skeleton>
   );
@@ -39,7 +39,8 @@ export function WorkList({ list, view, children }: WorkListProps) {
     list.error,
     translate({ id: 'library.queryFailed', message: 'The works couldn’t be loaded. Try again.' }),
   );
-  const filtered = Object.keys(filters).length > 0;
+  const { sort: _order, ...narrowing } = filters;
+  const filtered = Object.keys(narrowing).length > 0;
   const nothing = filtered ? (
     <NoMatches
       title={translate({ id: 'library.none.title', message: 'No works match these filters' })}

@@ -1,91 +1,32 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../core/format/format.ts';
-import { DateTime } from '../../core/format/times.tsx';
-import { DetailList } from '../../dashboard/DetailList.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
-import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { oneOfKind } from '../gallery/gallery-text.ts';
-import { getModeName } from '../keys/key-text.ts';
 import { useAudioPeaks } from '../tasks/task-queries.ts';
 import { useWork } from './library-queries.ts';
-import { getKaraokePath, getTitle, getVersionName } from './library-text.ts';
+import { getKaraokePath, getTitle } from './library-text.ts';
 import { useLibraryFilters } from './use-library-filters.ts';
+import { WorkDetails } from './WorkDetails.tsx';
 import { WorkMedia } from './WorkMedia.tsx';
+import { DownloadWork } from './WorkPicture.tsx';
 import { WorkSettings } from './WorkSettings.tsx';
 import styles from './library.module.css';
-
-/** An ID or checksum, which customers can copy. */
-function Copyable({ text, label, to }: { text: string; label: string; to?: string | undefined }) {
-  const code = <code>{text}</code>;
-  return (
-    <>
-      {to === undefined ? code : <Link to={to}>{code}</Link>}
-      <CopyButton text={text} label={label} />
-    </>
-  );
-}
-
-/** Details of a work. */
-function WorkDetails({ work }: { work: WorkDetail }) {
-  const format = useFormat();
-  const { prompt, style, duration, width, height, bytes, checksum, task_id: task, request_id: request, key } = work;
-  const size = [
-    duration !== null && formatTime(duration),
-    width !== null && height !== null && `${width} × ${height}`,
-    bytes !== null && format.bytes(bytes),
-  ];
-  const items = {
-    [translate({ id: 'library.fact.prompt', message: 'Prompt' })]: prompt,
-    [translate({ id: 'images.style', message: 'Style' })]: style,
-    [translate({ id: 'library.fact.kind', message: 'Type' })]: [
-      oneOfKind[work.kind](),
-      work.versions > 1 && getVersionName(work),
-      work.model,
-      getModeName(work.mode),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    [translate({ id: 'library.fact.size', message: 'Size' })]: size.filter(Boolean).join(' · '),
-    [translate({ id: 'library.fact.made', message: 'Created' })]: <DateTime at={work.created_at} />,
-    [translate({ id: 'library.fact.firstTitle', message: 'Original title' })]:
-      work.first_title === work.title ? null : work.first_title,
-    [translate({ id: 'library.fact.key', message: 'Created with' })]:
-      key === null ? <Translate id="library.fact.dashboard">Dashboard</Translate> : key.name || key.id,
-    [translate({ id: 'library.fact.task', message: 'Task' })]: (
-      <Copyable
-        text={task}
-        label={translate({ id: 'library.copyTask', message: 'Copy task ID' })}
-        to={`/dashboard/library?task_id=${task}`}
-      />
-    ),
-    [translate({ id: 'library.fact.request', message: 'Request' })]: (
-      <Copyable
-        text={request}
-        label={translate({ id: 'library.copyRequest', message: 'Copy request ID' })}
-        to={key === null ? undefined : `/dashboard/api/logs?id=${request}`}
-      />
-    ),
-    [translate({ id: 'library.fact.checksum', message: 'Checksum' })]: (
-      <Copyable text={checksum} label={translate({ id: 'library.copyChecksum', message: 'Copy checksum' })} />
-    ),
-  };
-  return <DetailList items={items} />;
-}
 
 interface WorkPanelProps extends DialogState {
   id: string;
   onPublish: (work: Work, from: HTMLElement | null) => void;
+  /** Shows an image in full size. */
+  onView: (work: Work) => void;
 }
 
 /** One work with all details, next to the list. */
-export function WorkPanel({ id, onPublish, ...panel }: WorkPanelProps) {
+export function WorkPanel({ id, onPublish, onView, ...panel }: WorkPanelProps) {
   const query = useWork(id);
   return (
     <SidePanel
@@ -96,25 +37,34 @@ export function WorkPanel({ id, onPublish, ...panel }: WorkPanelProps) {
         query={query}
         failed={translate({ id: 'library.work.failed', message: 'The work couldn’t be loaded' })}
       >
-        {(work) => <LoadedWork work={work} onPublish={onPublish} />}
+        {(work) => <LoadedWork work={work} onPublish={onPublish} onView={onView} />}
       </QueryView>
     </SidePanel>
   );
 }
 
-function LoadedWork({ work, onPublish }: { work: WorkDetail } & Pick<WorkPanelProps, 'onPublish'>) {
+function LoadedWork({ work, onPublish, onView }: { work: WorkDetail } & Pick<WorkPanelProps, 'onPublish' | 'onView'>) {
   const { words } = useAudioPeaks(work.id, work.kind === 'song');
   const sung = work.lyrics !== null && words.length > 0 ? { text: work.lyrics, words } : undefined;
   return (
     <>
-      <WorkMedia work={work} lyrics={sung} />
-      {work.media_url !== null && work.lyrics !== null && (
-        <p className={styles.links}>
-          <LinkButton to={getKaraokePath(work.id)}>
-            <AppIcon name="microphone" />
-            <Translate id="karaoke.title">Karaoke editor</Translate>
-          </LinkButton>
+      {work.media_url === null ? (
+        <p>
+          <Translate id="library.gone">The files are deleted.</Translate>
         </p>
+      ) : (
+        <>
+          <WorkMedia work={work} lyrics={sung} onView={() => onView(work)} />
+          <p className={styles.links}>
+            {work.lyrics !== null && (
+              <LinkButton to={getKaraokePath(work.id)}>
+                <AppIcon name="microphone" />
+                <Translate id="karaoke.title">Karaoke editor</Translate>
+              </LinkButton>
+            )}
+            {work.kind !== 'song' && <DownloadWork work={work} title={getTitle(work)} />}
+          </p>
+        </>
       )}
       {work.media_url !== null && <WorkSettings work={work} onPublish={(from) => onPublish(work, from)} />}
       {work.lyrics !== null && sung === undefined && <p className={styles.lyrics}>{work.lyrics}</p>}

@@ -18,7 +18,7 @@ import { useUpdateRows, useRead, useReadList } from '../../core/api/use-read.ts'
 import { useLoadSound } from '../tasks/task-queries.ts';
 import type { WorkFilters } from './use-library-filters.ts';
 
-/** The works, newest first, paginated. Keeps the previous rows while new filters load. */
+/** The works, page by page. Keeps the previous rows while new filters load. */
 export const useWorks = ({ kind, ...filters }: WorkFilters) =>
   useReadList(
     listWorksInfiniteOptions,

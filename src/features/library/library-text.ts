@@ -2,6 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
+import { formatTime } from '../../ui/player/format-time.ts';
 import { oneOfKind } from '../gallery/gallery-text.ts';
 
 export function getVisibilityName(visibility: Work['visibility']): string {
@@ -20,8 +21,22 @@ export function getStateName(state: 'available' | 'kept' | 'expired'): string {
   return translate({ id: 'library.state.available', message: 'Available' });
 }
 
+export function getSortName(sort: 'newest' | 'oldest' | 'longest'): string {
+  if (sort === 'oldest') return translate({ id: 'library.sort.oldest', message: 'Oldest first' });
+  if (sort === 'longest') return translate({ id: 'library.sort.longest', message: 'Longest first' });
+  return translate({ id: 'library.sort.newest', message: 'Newest first' });
+}
+
 /** The title of a work, or the name of its kind if it has none. */
 export const getTitle = ({ title, kind }: Pick<Work, 'title' | 'kind'>): string => title || oneOfKind[kind]();
+
+/** Width and height of an image or video. */
+export const getDimensions = ({ width, height }: Pick<Work, 'width' | 'height'>): string | null =>
+  width === null || height === null ? null : `${width} × ${height}`;
+
+/** How long a song or video is, or the dimensions of an image. */
+export const getLength = (work: Pick<Work, 'duration' | 'width' | 'height'>): string | null =>
+  work.duration === null ? getDimensions(work) : formatTime(work.duration);
 
 /** The number of a work among the outputs of its task. */
 export const getVersionName = ({ version, versions }: Pick<Work, 'version' | 'versions'>): string =>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
+import { modelIds } from '#catalog/model-ids.ts';
 import { outputKinds } from '#catalog/operations.ts';
 import type { ListWorksData, Work } from '#generated/account/types.gen.ts';
 import { ownKey, readStored, writeStored } from '../../core/storage.ts';
@@ -7,11 +8,13 @@ import { parseChoice, omitEmpty, toQuery, parseTime, addQuery } from '../../core
 
 type Query = NonNullable<ListWorksData['query']>;
 
-/** The filters of the list: parameters of the operation and of the URL. */
+/** The filters and order of the list: parameters of the operation and of the URL. */
 export type WorkFilters = Omit<Query, 'cursor' | 'limit' | 'kind'> & { readonly kind?: Work['kind'] };
 
 export const states = ['available', 'kept', 'expired'] as const satisfies readonly Query['state'][];
 export const modes = ['live', 'test'] as const satisfies readonly Work['mode'][];
+export const models = [...modelIds.music, ...modelIds.images, ...modelIds.videos] as const;
+export const sorts = ['newest', 'oldest', 'longest'] as const satisfies readonly Query['sort'][];
 const visibilities = ['private', 'public'] as const satisfies readonly Work['visibility'][];
 
 /** Parses the URL, which anyone can edit: invalid values are ignored. */
@@ -23,16 +26,18 @@ function parseFilters(search: string): WorkFilters {
     kind: parseChoice(outputKinds, at.get('kind')),
     mode: parseChoice(modes, at.get('mode')),
     key_id: text('key_id'),
+    model: parseChoice(models, at.get('model')),
     task_id: text('task_id'),
     request_id: text('request_id'),
     visibility: parseChoice(visibilities, at.get('visibility')),
     state: parseChoice(states, at.get('state')),
     from: parseTime(at.get('from')),
     to: parseTime(at.get('to')),
+    sort: parseChoice(sorts, at.get('sort')),
   });
 }
 
-/** The filters and the opened work, which are in the URL: `?kind=song&id=clip_...`. */
+/** The filters, the order and the opened work, which are in the URL: `?kind=song&id=clip_...`. */
 export function useLibraryFilters() {
   const { search, pathname } = useLocation();
   const history = useHistory();

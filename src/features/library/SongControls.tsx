@@ -1,0 +1,57 @@
+import { useState, type RefObject } from 'react';
+import { translate } from '@docusaurus/Translate';
+import type { Work } from '#generated/account/types.gen.ts';
+import { PlayButton } from '../../core/player/PlayButton.tsx';
+import { seekByKey, SeekTrack } from '../../core/player/SeekTrack.tsx';
+import { useTrack } from '../../core/player/use-track.ts';
+import { useLoadWorkSound } from './library-queries.ts';
+import { getTitle } from './library-text.ts';
+import styles from './WorkCard.module.css';
+
+interface SongControlsProps {
+  work: Work;
+  /** The row or tile of the song. */
+  root: RefObject<HTMLElement | null>;
+}
+
+/** The play button and the waveform of a song, which are parts of its row or tile. */
+export function SongControls({ work, root }: SongControlsProps) {
+  const loadSound = useLoadWorkSound();
+  const [drag, setDrag] = useState<number | null>(null);
+  const title = getTitle(work);
+  const track = {
+    src: work.media_url ?? '',
+    title,
+    detail: work.style ?? undefined,
+    cover: work.cover_url ?? undefined,
+    duration: work.duration ?? 0,
+    peaks: work.waveform,
+    load: () => loadSound(work.id),
+  };
+  const controls = useTrack(track, root);
+  const { status, toggle } = controls;
+  return (
+    <>
+      <PlayButton
+        className={styles.play}
+        status={status}
+        title={title}
+        onClick={toggle}
+        onKeyDown={(event) => seekByKey(event, controls)}
+      />
+      <SeekTrack
+        className={styles.wave}
+        controls={controls}
+        title={title}
+        peaks={work.waveform}
+        drag={drag}
+        onDrag={setDrag}
+      />
+      {status === 'error' && (
+        <p className={styles.failed} role="alert">
+          {translate({ id: 'ui.player.error', message: 'This song couldn’t be loaded.' })}
+        </p>
+      )}
+    </>
+  );
+}
