@@ -6,6 +6,7 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { GalleryPage, WorkGridSkeleton } from './GalleryPage.tsx';
 // Load lazy components first, so that tests only wait for responses.
+import './Lightbox.tsx';
 import './ReportDialog.tsx';
 
 const address = (id: string, part: string) => `http://localhost:3000/api/gallery/works/${id}/${part}`;
@@ -68,6 +69,20 @@ afterEach(() => {
 
 const show = (query = '') => showPage(<GalleryPage />, `/gallery${query}`);
 const card = (name: string) => screen.findByRole('article', { name });
+
+test('an image opens in full size, without songs around it, and in another tab on request', async () => {
+  const { user } = show();
+  const link = await screen.findByRole('link', { name: 'View Untitled image' });
+  expect(link).toHaveAttribute('href', image.media_url);
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(link);
+  const box = within(await screen.findByRole('dialog', { name: 'Untitled image' }));
+  expect(box.getByRole('img', { name: 'Untitled image' })).toHaveAttribute('src', image.media_url);
+  expect(box.queryByRole('button', { name: 'Next work' })).toBeNull();
+  await user.click(box.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
 test('works play in place, and more are loaded', async () => {
   const { user } = show();

@@ -45,6 +45,7 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
       ref={root}
       className={clsx(styles.card, view === 'grid' ? styles.tile : styles.row)}
       data-selected={selected || undefined}
+      data-renaming={renaming || undefined}
     >
       <Checkbox
         className={styles.pick}
