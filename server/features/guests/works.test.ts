@@ -101,7 +101,8 @@ describe('the key', () => {
     const [key, who, other] = [await requestKey(), await signedIn(app), await signedIn(app)];
     await makeSongs(key);
     const responses = await Promise.all([save(who, key), save(other, key), save(who, key), save(other, key)]);
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(3);
     expect((await library(who)).length + (await library(other)).length).toBe(2);
     expect(await app.call('GET /api/v2/feed', { key })).toMatchObject({ status: 401 });
   });
@@ -132,18 +133,17 @@ describe('the key', () => {
 });
 
 describe('what stays with the guest', () => {
-  const stays = async (change: string) => {
+  it.each([
+    ['works whose files expire', `update tasks set expires_at = now() + interval '30 seconds' where id = $1`],
+    ['public works, with their reports', `update outputs set visibility = 'public' where task_id = $1`],
+    ['works that support took down', 'update outputs set taken_down_at = now() where task_id = $1'],
+  ])('%s', async (_what, change) => {
     const [key, who] = [await requestKey(), await signedIn(app)];
     const task = await makeSongs(key);
     await app.db.query(change, [task.id]);
     expect((await save(who, key)).body).toEqual({ work_ids: [] });
     expect(await library(who)).toEqual([]);
-  };
-
-  it('works whose files have expired', () =>
-    stays(`update tasks set expires_at = now() + interval '30 seconds' where id = $1`));
-  it('public works, with their reports', () => stays(`update outputs set visibility = 'public' where task_id = $1`));
-  it('works that support took down', () => stays('update outputs set taken_down_at = now() where task_id = $1'));
+  });
 
   it('tasks that still run', async () => {
     const idle = await testApp({ engines: fakeEngines(undefined, 0) });

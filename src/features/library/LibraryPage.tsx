@@ -11,6 +11,7 @@ import { useDeleteWorks, useWorks } from './library-queries.ts';
 import { getTitle } from './library-text.ts';
 import { LibraryFilters } from './LibraryFilters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { useGuestWorks } from './use-guest-works.ts';
 import { useLibraryFilters, useLibraryView } from './use-library-filters.ts';
 import { WorkCard } from './WorkCard.tsx';
 import { WorkList, WorksSkeleton } from './WorkList.tsx';
@@ -84,6 +85,7 @@ function useConfirmDelete() {
 }
 
 export function LibraryPage() {
+  useGuestWorks();
   const { filters, openId, getAddress, close } = useLibraryFilters();
   const list = useWorks(filters);
   const [view, setView] = useLibraryView();
