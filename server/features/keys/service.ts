@@ -8,10 +8,8 @@ import {
   customerTransaction,
   getActorMode,
   getCustomerId,
-  withCustomerLock,
 } from '../../core/customer-lock.ts';
-import { hashApiKey } from '../../core/api-key-hash.ts';
-import type { Db, Tx } from '../../core/db.ts';
+import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { fieldName, invalidFields, notFound, Problem } from '../../core/problem.ts';
@@ -26,8 +24,6 @@ import {
   markKeysDeleted,
   changeKey,
   countKeys,
-  deleteGuestKey,
-  findKeyGuest,
   insertKey,
   type KeyRow,
   type LockedKey,
@@ -40,6 +36,8 @@ import {
   setStopped,
   setSuspended,
 } from './store.ts';
+
+export { redeemGuestKey } from './guest-key.ts';
 
 /** A new key with its secret. */
 export type CreatedKey = Key & { readonly secret: string };
@@ -162,18 +160,6 @@ export async function issueGuestKey(
   const drawn = { id: newId('key'), mode: 'test', hash, sealed: null, prefix, last4 } as const;
   const rules = { budget: NO_BUDGET, addresses: [], status: 'active', scopes: DEFAULT_SCOPES, countsAs: null } as const;
   return { ...toUnlocked(await insertKey(tx, guestId, { ...drawn, ...rules, name: '', expiresAt })), secret };
-}
-
-/**
- * Deletes a guest's key in exchange for the guest, who is locked until the transaction ends. A key can be given once. Null if it
- * isn't the key of a guest, has expired, or was given before.
- */
-export async function redeemGuestKey({ clock }: Core, open: Tx, secret: string): Promise<string | null> {
-  const hash = Buffer.from(hashApiKey(secret), 'hex');
-  const guestId = await findKeyGuest(open, hash);
-  if (guestId === undefined) return null;
-  const tx = await withCustomerLock(open, guestId);
-  return (await deleteGuestKey(tx, guestId, hash, clock.now())) ? guestId : null;
 }
 
 const keyRetired = (detail: string) => new Problem('key_retired', detail);

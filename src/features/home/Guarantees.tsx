@@ -33,7 +33,7 @@ function Guarantee({ name, to, page, children }: GuaranteeProps) {
 export function Guarantees() {
   return (
     <Section
-      height={[44, 59, 59]}
+      height={[44, 59, 62]}
       title={<Translate id="home.guarantees.title">Guaranteed by the platform</Translate>}
       lead={
         <dl className={styles.list}>
