@@ -14,6 +14,8 @@ export const guestLimits = {
   each: 5,
   /** Keys created per minute from one address. */
   madePerMinute: 5,
+  /** The newest tasks of a guest whose works a new account takes over. */
+  savedTasks: 10,
 } as const;
 
 /** Inboxes for callbacks. */

@@ -6,10 +6,19 @@ import { highlight } from '../plugins/markdown/rehype-code.ts';
 import { sampleWriters } from '../plugins/reference/samples/samples.ts';
 import { root } from './freshness.ts';
 
-/** Words that the home page replaces with the visitor's prompt and the site's URL (src/features/home/exchange.ts). */
+/** Words that the home page replaces with the visitor's prompt and the site's URL (src/features/home/example-request.ts). */
 const slots = { prompt: 'THE_PROMPT', origin: 'https://the-origin.invalid' };
 
-/** Writes the request of the home page in each language of the reference, highlighted, with slots for prompt and URL. */
+const { id: model } = newestModel;
+
+/** The bodies of requests for what customers build, by the ID of their text (src/features/home/UseCases.tsx). */
+const useCases = {
+  video: { model, prompt: 'calm piano for cooking', instrumental: true },
+  words: { model, lyrics: 'Happy birthday, Ana', style: 'acoustic pop' },
+  game: { model, prompt: 'a harbour town at dusk', instrumental: true, seed: 7, metadata: { scene: 'harbour' } },
+} as const;
+
+/** Writes the request of the home page in each language of the reference, highlighted, with slots for prompt and URL, and its use cases. */
 export async function generateHomeSamples(packages: ClientPackages): Promise<void> {
   const body = { model: newestModel.id, prompt: slots.prompt };
   const { origin } = slots;
@@ -21,7 +30,12 @@ export async function generateHomeSamples(packages: ClientPackages): Promise<voi
     const html = highlight(withClientPackages(code, packages), grammar);
     return [{ language: id, label: withClientPackages(label, packages), html }];
   });
+  const requests = Object.entries(useCases).map(([id, request]) => ({
+    id,
+    html: highlight(JSON.stringify(request, null, 2), 'json'),
+  }));
   const folder = join(root, 'generated', 'home');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'samples.json'), JSON.stringify({ slots, samples }));
+  await writeFile(join(folder, 'use-cases.json'), JSON.stringify(requests));
 }

@@ -52,6 +52,7 @@ const GALLERY = [
 const LOOKUPS = [
   'keys_authorize',
   ...feature('files', 'store.ts findFile'),
+  ...feature('keys', 'store.ts findKeyGuest'),
   ...feature('runs', 'store.ts beginRun', 'store.ts hasTaskEnded', 'store.ts endRun'),
   ...feature('webhooks', 'store.ts findGuest', 'support.ts replayAnyDelivery'),
   ...feature('tasks', 'support-store.ts lockTask'),
@@ -61,6 +62,7 @@ const LOOKUPS = [
 
 /** The customer is in a condition, or in a list of columns, that is composed elsewhere. */
 const COMPOSED = [
+  ...feature('guests', 'works-store.ts copyRows'),
   ...feature('logs', 'insert.ts INSERT', 'insert.ts writeMissing', 'store.ts listStatement', 'store.ts readCauses'),
   ...feature('logs', 'store.ts readHistogram'),
   ...feature('library', 'store.ts listStatement'),

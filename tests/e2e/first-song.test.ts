@@ -77,3 +77,23 @@ test('a visitor edits the request of the home page, plays its song, and gets fro
   expect(faults).toEqual([]);
   expect(site.violations).toEqual([]);
 });
+
+test('the songs that a visitor made are in the library of the account that saves them', async () => {
+  const { page, faults } = await site.open('/');
+  await page.getByLabel('Describe a song').fill('a lullaby for a lighthouse');
+  await page.getByRole('button', { name: 'Generate two songs' }).click();
+  await page.getByRole('link', { name: 'Save these songs' }).click();
+  await page.waitForURL('**/auth/register**');
+  await register(page, newPerson());
+  await page.getByText('Your songs are saved').waitFor();
+  await expect.poll(() => page.locator('main').getByRole('button', { name: /^Play/ }).count()).toBe(2);
+  expect(new URL(page.url()).search).toBe('');
+  await playFirst(page, page.locator('main'));
+  const works = await page.evaluate(async () => (await fetch('/api/account/works')).json());
+  expect(works.data.map(({ kept, prompt }: { kept: boolean; prompt: string }) => [kept, prompt])).toEqual([
+    [true, 'a lullaby for a lighthouse'],
+    [true, 'a lullaby for a lighthouse'],
+  ]);
+  expect(faults).toEqual([]);
+  expect(site.violations).toEqual([]);
+});

@@ -37,6 +37,8 @@ import {
   setSuspended,
 } from './store.ts';
 
+export { redeemGuestKey } from './guest-key.ts';
+
 /** A new key with its secret. */
 export type CreatedKey = Key & { readonly secret: string };
 

@@ -1,6 +1,6 @@
 import type { Key } from '../../../generated/account/types.gen.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
-import type { Queryable } from '../../core/db.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
 import type { RowOf } from '../../core/times.ts';
 import type { Scope } from '../../core/scope.ts';
@@ -216,4 +216,23 @@ export async function readSealedSecret(
   id: string,
 ): Promise<{ readonly sealed: Buffer | null; readonly scopes: readonly Scope[] } | undefined> {
   return db.first(`select secret_sealed as sealed, scopes from keys where ${MINE}`, [customerId, id]);
+}
+
+/** The guest with a key. Undefined if no guest has it. */
+export async function findKeyGuest(tx: Tx, hash: Buffer): Promise<string | undefined> {
+  const row = await tx.first<{ customer_id: string }>(
+    `select customer_id from keys where secret_hash = $1 and starts_with(customer_id, 'guest_')`,
+    [hash],
+  );
+  return row?.customer_id;
+}
+
+/** Deletes a guest's key. Returns false if it has expired or was deleted before. */
+export async function deleteGuestKey(tx: CustomerTx, guestId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update keys set deleted_at = $3
+     where customer_id = $1 and secret_hash = $2 and deleted_at is null and expires_at > $3`,
+    [guestId, hash, now],
+  );
+  return rowCount > 0;
 }

@@ -191,6 +191,12 @@ async function keepWork(core: Core, tx: CustomerTx, customerId: string, row: Wor
   await setKept(tx, customerId, row.id, now, NEVER);
 }
 
+/** Keeps works, in this order, as far as the customer may keep more. */
+export async function keepWorks(core: Core, tx: CustomerTx, customerId: string, ids: readonly string[]): Promise<void> {
+  const room = Math.max(0, limits.keptWorks - (await countKeptWorks(tx, customerId)));
+  for (const id of ids.slice(0, room)) await setKept(tx, customerId, id, core.clock.now(), NEVER);
+}
+
 async function releaseWork(core: Core, tx: CustomerTx, customerId: string, row: WorkRow): Promise<void> {
   if (row.kept_at === null) return;
   const least = new Date(core.clock.now().getTime() + limits.stopKeepingHours * HOUR_MS);

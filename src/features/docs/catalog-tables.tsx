@@ -106,26 +106,32 @@ export function getPriceText(
   );
 }
 
-/** Every operation with its price for a live key. */
+const isPriced = ({ id }: PublicOperation): boolean => priced.some((each) => `v2-${each.id}` === id);
+
+/** The operations that cost credits, with their price for a live key. */
 export function OperationPrices() {
   const format = useFormat();
+  const others = {
+    id: 'others',
+    name: translate({ id: 'docs.otherOperations', message: 'All other operations' }),
+    price: translate({ id: 'docs.free', message: 'Free' }),
+  };
+  const rows = currentOperations.filter(isPriced).map((operation) => ({
+    id: operation.id,
+    name: (
+      <Link to={findOperationPage(operation.id)}>
+        <code>{`${operation.method} ${operation.path}`}</code>
+      </Link>
+    ),
+    price: getPriceText(operation, format.number),
+  }));
   return (
     <PlainTable
       columns={[
-        [
-          translate({ id: 'docs.column.operation', message: 'Operation' }),
-          ({ id, method, path }) => (
-            <Link to={findOperationPage(id)}>
-              <code>{`${method} ${path}`}</code>
-            </Link>
-          ),
-        ],
-        [
-          translate({ id: 'docs.column.price', message: 'Live price' }),
-          (operation) => getPriceText(operation, format.number),
-        ],
+        [translate({ id: 'docs.column.operation', message: 'Operation' }), ({ name }) => name],
+        [translate({ id: 'docs.column.price', message: 'Live price' }), ({ price }) => price],
       ]}
-      rows={currentOperations}
+      rows={[...rows, others]}
     />
   );
 }

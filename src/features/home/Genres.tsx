@@ -29,6 +29,7 @@ export function Genres() {
   return (
     <Section
       wide
+      height={[46, 56, 96]}
       title={<Translate id="home.genres.title">Any style</Translate>}
       lead={
         <p>

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import songs from '../../core/page-media/home.json';
@@ -7,6 +6,8 @@ import { newestModel } from '#catalog/models.ts';
 import { type PageSong, PageSongPlayer } from '../../core/player/PageSongPlayer.tsx';
 import type { SungLyrics } from '../../ui/player/sung-lines.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
+import { StartButton } from '../session/StartButton.tsx';
+import { HearSong } from './HearSong.tsx';
 import { Playground } from './Playground.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './Hero.module.css';
@@ -45,9 +46,10 @@ function translateLyrics(lyrics: SungLyrics | null): SungLyrics | null {
 /** The title, a request to edit and send, and the songs that the unedited request generates. */
 export function Hero() {
   const { siteConfig } = useDocusaurusContext();
+  const song = { ...firstSong, lyrics: translateLyrics(firstSong.lyrics) };
   return (
     <header className={styles.hero}>
-      <div className={clsx(layout.stack, layout.middle)}>
+      <div className={layout.stack}>
         <h1 className={styles.title}>
           <span className={styles.kicker}>
             <Translate id="home.hero.label">AI music API</Translate>
@@ -61,10 +63,11 @@ export function Hero() {
             }
           </Translate>
         </p>
+        <HearSong song={song} />
         <p className={styles.actions}>
-          <LinkButton to="/auth/register" variant="primary" size="large">
+          <StartButton variant="primary">
             <Translate id="home.hero.register">Create an account</Translate>
-          </LinkButton>
+          </StartButton>
           <LinkButton to="/docs/quickstart" size="large">
             <Translate id="home.hero.quickstart">Read the quickstart</Translate>
           </LinkButton>
@@ -80,26 +83,16 @@ export function Hero() {
         className={styles.sheet}
         aria-label={translate({ id: 'home.hero.songs', message: 'Two songs from this request' })}
       >
-        <PageSongPlayer
-          song={{ ...firstSong, lyrics: translateLyrics(firstSong.lyrics) }}
-          size="score"
-          downloadName={`${firstSong.title} 1.mp3`}
-        />
+        <PageSongPlayer song={song} size="score" downloadName={`${song.title} 1.mp3`} />
         <div className={styles.second}>
           <PageSongPlayer song={secondSong} wordless downloadName={`${secondSong.title} 2.mp3`} />
         </div>
         <figcaption className={styles.caption}>
-          <span data-for-engine="sandbox">
-            <Translate id="home.hero.caption">
-              Generated from this request by the built-in sandbox engine: a synthesizer that composes by rule, with no
-              AI model. On this server, live keys use it too.
-            </Translate>
-          </span>
+          <Translate id="home.hero.caption">
+            Generated from this request by the sandbox engine of test keys, a synthesizer that composes by rule.
+          </Translate>{' '}
           <span data-for-engine="remote">
-            <Translate id="home.hero.caption.remote">
-              Generated from this request by the sandbox engine of test keys, a synthesizer that composes by rule. Live
-              keys run on AI models.
-            </Translate>
+            <Translate id="home.hero.caption.live">Live keys run on AI models.</Translate>
           </span>
         </figcaption>
       </figure>

@@ -1,17 +1,18 @@
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { limits } from '#catalog/limits.ts';
 import { Calculator } from '../pricing/Calculator.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
+import { OperatorNote } from '../session/OperatorNote.tsx';
+import { StartButton } from '../session/StartButton.tsx';
 import { Section } from './Section.tsx';
 import { Genres } from './Genres.tsx';
 import { Guarantees } from './Guarantees.tsx';
 import { Hero } from './Hero.tsx';
 import { Numbers } from './Numbers.tsx';
 import { Pictures } from './Pictures.tsx';
-import kit from '../../ui/kit.module.css';
+import { UseCases } from './UseCases.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './HomePage.module.css';
 
@@ -19,6 +20,7 @@ import styles from './HomePage.module.css';
 function Prices() {
   return (
     <Section
+      height={[45, 52, 62]}
       title={<Translate id="home.prices.title">Estimate your monthly cost</Translate>}
       lead={
         <>
@@ -41,11 +43,24 @@ function Prices() {
   );
 }
 
-/** States which engine generates the songs. The server selects the text for its engine (src/css/base.css). */
-function EngineNote() {
+/** A prompt of docs/testing.mdx. */
+const failing = 'magic:fail';
+
+/** What test keys are for. The server selects the texts for its engine (src/css/base.css): without one, live mode isn't offered. */
+function TestMode() {
   return (
     <Section
-      title={<Translate id="home.engine.title">Test for free, then go live</Translate>}
+      height={[21, 28, 32]}
+      title={
+        <>
+          <span data-for-engine="sandbox">
+            <Translate id="home.engine.titleTest">Test for free</Translate>
+          </span>
+          <span data-for-engine="remote">
+            <Translate id="home.engine.title">Test for free, then go live</Translate>
+          </span>
+        </>
+      }
       lead={
         <p>
           <Translate id="home.engine.test" values={{ hours: limits.retentionHours.test }}>
@@ -56,45 +71,43 @@ function EngineNote() {
         </p>
       }
     >
-      <p className={styles.engine} data-for-engine="sandbox">
-        <Translate id="home.engine.sandbox">
-          No AI model is configured on this server. Live keys run on the sandbox engine, too, and are charged.
-        </Translate>
-      </p>
-      <p className={styles.engine} data-for-engine="remote">
-        <Translate id="home.engine.remote">
-          Live keys run on the AI models of this server’s engine. Everything else is the same: requests, tasks,
-          callbacks and errors.
-        </Translate>
-      </p>
+      <div className={styles.engine}>
+        <p>
+          <Translate id="home.engine.failures" values={{ prompt: <code>{failing}</code> }}>
+            {
+              'Prompts that begin with {prompt} or another test word trigger each failure, so you can test how your program handles it.'
+            }
+          </Translate>
+        </p>
+        <p data-for-engine="remote">
+          <Translate id="home.engine.remote">
+            Live keys run on the AI models of this server’s engine. Everything else is the same: requests, tasks,
+            callbacks and errors.
+          </Translate>
+        </p>
+        <LinkButton to="/docs/testing">
+          <Translate id="home.engine.button">Test</Translate>
+        </LinkButton>
+        <OperatorNote />
+      </div>
     </Section>
   );
 }
 
-/** The languages of the site, each with its own name, and links to start with. */
+/** Links to start with. */
 function Closing() {
-  const { locales, localeConfigs } = useDocusaurusContext().i18n;
   return (
     <section className={styles.closing} aria-labelledby="begin">
-      <div>
-        <h2 id="begin" className={styles.title}>
-          <Translate id="home.closing.title">Make your first request</Translate>
-        </h2>
-        <ul className={clsx(kit.list, layout.wrap, layout.gap14, kit.muted)}>
-          {locales.map((locale) => (
-            <li key={locale} lang={localeConfigs[locale]?.htmlLang ?? locale}>
-              {localeConfigs[locale]?.label ?? locale}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <h2 id="begin" className={styles.title}>
+        <Translate id="home.closing.title">Make your first request</Translate>
+      </h2>
       <p className={clsx(layout.wrap, layout.flush, layout.gap3)}>
         <LinkButton to="/docs/quickstart" variant="primary" size="large">
           <Translate id="home.closing.quickstart">Read the quickstart</Translate>
         </LinkButton>
-        <LinkButton to="/auth/register" size="large">
+        <StartButton>
           <Translate id="home.closing.register">Create an account</Translate>
-        </LinkButton>
+        </StartButton>
       </p>
     </section>
   );
@@ -105,11 +118,12 @@ export function HomePage() {
     <div className={styles.page}>
       <Hero />
       <Genres />
+      <UseCases />
       <Pictures />
       <Numbers />
       <Prices />
       <Guarantees />
-      <EngineNote />
+      <TestMode />
       <Closing />
     </div>
   );

@@ -14,6 +14,7 @@ export function Pictures() {
   return (
     <Section
       wide
+      height={[49, 37, 62]}
       title={<Translate id="home.pictures.title">Images and videos, too</Translate>}
       lead={
         <p>

@@ -1,6 +1,7 @@
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { Playground } from './Playground.tsx';
 
@@ -102,4 +103,37 @@ test('a rejected guest key is explained, and can be requested again', async () =
   await send(show());
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests. Try again in a moment.');
   expect(screen.getByRole('button', { name: 'Generate two songs' })).not.toHaveAttribute('aria-busy');
+});
+
+describe('a finished request', () => {
+  beforeEach(() => {
+    api.on('POST /api/v2/generate', () => json({ ...task, status: 'succeeded', stage: 'complete' }, 202));
+  });
+
+  test('offers to save its songs, which visitors do by signing up', async () => {
+    api.on('GET /api/account/session', () => json({ customer: null, credits: null }));
+    await send(show());
+    const link = await screen.findByRole('link', { name: 'Save these songs' });
+    expect(link).toHaveAttribute('href', '/auth/register?return=%2Fdashboard%2Flibrary%3Fsave%3Dguest');
+  });
+
+  test('leads signed-in customers to their library', async () => {
+    api.on('GET /api/account/session', () => json({ customer, credits }));
+    await send(show());
+    const link = await screen.findByRole('link', { name: 'Save these songs' });
+    await waitFor(() => expect(link).toHaveAttribute('href', '/dashboard/library?save=guest'));
+  });
+});
+
+test('the result takes the place of the code, which stays a click away', async () => {
+  const page = show();
+  const code = screen.getByText(/"prompt": "rain"/);
+  await send(page);
+  await screen.findByText('task_1');
+  expect(code).not.toBeVisible();
+  await page.user.click(screen.getByLabelText('curl'));
+  expect(screen.getByText(/"prompt": "rain"/)).toBeVisible();
+  expect(screen.getByText('task_1')).not.toBeVisible();
+  await page.user.click(screen.getByLabelText('Result'));
+  expect(screen.getByText('task_1')).toBeVisible();
 });

@@ -23,6 +23,7 @@ const promptLength = 200;
 
 /** Loaded with the first task. */
 const TaskProgress = lazyPart(async () => (await import('../tryit/components/TaskProgress.tsx')).TaskProgress);
+const SaveSongs = lazyPart(async () => (await import('./SaveSongs.tsx')).SaveSongs);
 const GuestFailure = lazyPart(async () => (await import('./GuestFailure.tsx')).GuestFailure);
 
 /** The result of a request: its task, or why it wasn't accepted. */
@@ -31,7 +32,7 @@ type GuestOutcome = { readonly accepted: GuestTask } | { readonly error: unknown
 function GuestResult({ outcome }: { outcome: GuestOutcome }) {
   if ('error' in outcome) return <GuestFailure error={outcome.error} />;
   const { secret, task } = outcome.accepted;
-  return <TaskProgress secret={secret} begun={{ id: task.id, known: task }} />;
+  return <TaskProgress secret={secret} begun={{ id: task.id, known: task }} delivered={<SaveSongs />} />;
 }
 
 /**
@@ -41,7 +42,8 @@ function GuestResult({ outcome }: { outcome: GuestOutcome }) {
 export function Playground({ initialPrompt }: { initialPrompt: string }) {
   const { siteConfig } = useDocusaurusContext();
   const [prompt, setPrompt] = useState(initialPrompt);
-  const [language, setLanguage] = useState(samples[0]!.language);
+  /** The shown sample, or null for the result. */
+  const [language, setLanguage] = useState<string | null>(samples[0]!.language);
   const [sent, setSent] = useState<{ readonly press: number; readonly outcome: GuestOutcome | null }>();
   const busy = sent?.outcome === null;
   const chosen = samples.find((sample) => sample.language === language) ?? samples[0]!;
@@ -53,6 +55,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
     if (request.prompt === '' || busy) return;
     const press = (sent?.press ?? 0) + 1;
     setSent({ press, outcome: null });
+    setLanguage(null);
     try {
       const { createAsGuest } = await import('../../core/api/guest-key.ts');
       setSent({ press, outcome: { accepted: await createAsGuest(request) } });
@@ -89,6 +92,12 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
             {translate({ id: 'reference.sample.language', message: 'Language of the samples' })}
           </VisuallyHidden>
         </legend>
+        {sent !== undefined && (
+          <label className={kit.option}>
+            <input type="radio" name="home-language" checked={language === null} onChange={() => setLanguage(null)} />
+            <Translate id="home.try.result">Result</Translate>
+          </label>
+        )}
         {samples.map(({ language: id, label }) => (
           <label key={id} className={kit.option}>
             <input type="radio" name="home-language" checked={id === language} onChange={() => setLanguage(id)} />
@@ -96,17 +105,20 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
           </label>
         ))}
       </fieldset>
-      <div className={styles.code}>
-        <StaticCode html={sampleHtml(chosen, slots, { prompt, origin: siteConfig.url })} />
-      </div>
-      {sent === undefined ? (
+      <div className={styles.body} hidden={language === null}>
+        <div className={styles.code}>
+          <StaticCode html={sampleHtml(chosen, slots, { prompt, origin: siteConfig.url })} />
+        </div>
         <p className={clsx(layout.flush, layout.padded, kit.note)}>
           <Translate id="home.try.note">
             No account needed: the page requests a guest key and sends this request.
           </Translate>
         </p>
-      ) : (
-        <div className={styles.result}>{sent.outcome && <GuestResult key={sent.press} outcome={sent.outcome} />}</div>
+      </div>
+      {sent !== undefined && (
+        <div className={clsx(styles.body, styles.result)} hidden={language !== null}>
+          {sent.outcome && <GuestResult key={sent.press} outcome={sent.outcome} />}
+        </div>
       )}
     </div>
   );

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import useCases from '#generated/home/use-cases.json';
 import { slots, samples } from '#generated/home/samples.json';
-import { type HomeSample, listPostings, sampleHtml } from './example-request.ts';
+import { zGenerateRequest } from '#generated/requests/zod.gen.ts';
+import { type HomeSample, listBalances, sampleHtml } from './example-request.ts';
 
 const values = { origin: 'https://music.example', prompt: `it's "rain" \\ <on>\n a $roof & #{more}` };
 const text = (html: string) => {
@@ -43,10 +45,15 @@ it.each([
   [12, 2],
   [5, 2],
   [10, 3],
-])('%d credits for %d songs: every transaction sums to zero, and no credits stay reserved', (credits, songs) => {
-  const postings = listPostings(credits, songs);
-  for (const p of postings) expect(p.available + p.held + p.revenue).toBe(0);
-  expect(postings.reduce((sum, p) => sum + p.held, 0)).toBe(0);
-  expect(postings.reduce((sum, p) => sum + p.revenue, 0)).toBe(credits);
-  expect(postings).toHaveLength(songs + 1);
+])('%d credits for %d songs: no step loses credits, and none stay reserved', (credits, songs) => {
+  const states = listBalances(credits, songs, 50);
+  for (const { available, held, spent } of states) expect(available + held + spent).toBe(50);
+  expect(states).toHaveLength(songs + 2);
+  expect(states[1]).toEqual({ step: 0, available: 50 - credits, held: credits, spent: 0 });
+  expect(states.at(-1)).toEqual({ step: songs, available: 50 - credits, held: 0, spent: credits });
+});
+
+it.each(useCases)('the request of the use case $id is valid', ({ html }) => {
+  const request: unknown = JSON.parse(text(html).replaceAll('&quot;', '"'));
+  expect(zGenerateRequest.safeParse(request)).toMatchObject({ success: true });
 });

@@ -31,25 +31,23 @@ export function sampleHtml({ language, html }: HomeSample, slots: HomeSlots, val
   return html.replaceAll(slots.origin, escapeHtml(values.origin)).replaceAll(slots.prompt, () => prompt);
 }
 
-/** One transaction of the ledger. Its three amounts add up to zero. */
-interface Posting {
-  /** 0 for the hold, otherwise the number of the delivered song. */
-  readonly song: number;
+/** The credits of an account after a step of a request. */
+interface Balance {
+  /** 0 when the task is accepted, then the number of the delivered song. */
+  readonly step: 'before' | number;
   readonly available: number;
   readonly held: number;
-  readonly revenue: number;
+  readonly spent: number;
 }
 
 /**
- * The transactions of a request whose songs are all delivered. After each song, the charges add up to floor(cost x
+ * The balances during a request whose songs are all delivered. After each song, the charges add up to floor(cost x
  * delivered / songs), as on the server.
  */
-export function listPostings(credits: number, songs: number): Posting[] {
-  const settled = (delivered: number) => Math.floor((credits * delivered) / songs);
-  const hold = { song: 0, available: -credits, held: credits, revenue: 0 };
-  const settles = Array.from({ length: songs }, (_, i) => {
-    const amount = settled(i + 1) - settled(i);
-    return { song: i + 1, available: 0, held: -amount, revenue: amount };
+export function listBalances(credits: number, songs: number, granted: number): Balance[] {
+  const accepted = Array.from({ length: songs + 1 }, (_, delivered) => {
+    const spent = Math.floor((credits * delivered) / songs);
+    return { step: delivered, available: granted - credits, held: credits - spent, spent };
   });
-  return [hold, ...settles];
+  return [{ step: 'before', available: granted, held: 0, spent: 0 }, ...accepted];
 }

@@ -11,6 +11,7 @@ import { useDeleteWorks, useWorks } from './library-queries.ts';
 import { getTitle } from './library-text.ts';
 import { LibraryFilters } from './LibraryFilters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { useGuestWorks } from './use-guest-works.ts';
 import { useLibraryFilters, useLibraryView } from './use-library-filters.ts';
 import { WorkCard } from './WorkCard.tsx';
 import { DownloadWork } from './WorkPicture.tsx';
@@ -92,6 +93,7 @@ function getViewable(works: readonly Work[], viewed: Work): readonly Work[] {
 }
 
 export function LibraryPage() {
+  useGuestWorks();
   const { filters, openId, getAddress, close } = useLibraryFilters();
   const list = useWorks(filters);
   const [view, setView] = useLibraryView();

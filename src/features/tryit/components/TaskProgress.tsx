@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/v2/types.gen.ts';
@@ -46,6 +47,8 @@ const TimeLeft = ({ task }: { task: Task }) => <p>{useTimeLeft(task)}</p>;
 interface TaskProgressProps {
   secret: string;
   begun: BegunTask;
+  /** Shown below what a successful task delivered. */
+  delivered?: ReactNode;
 }
 
 /** The progress of an accepted task: stages, then songs or images, at last its JSON. */
@@ -55,7 +58,7 @@ export const TaskProgress = (props: TaskProgressProps) => (
   </QueryProvider>
 );
 
-function Progress({ secret, begun }: TaskProgressProps) {
+function Progress({ secret, begun, delivered }: TaskProgressProps) {
   const { task, text, seen, stopped, check, cancel } = usePollTask(secret, begun);
   const kept = useKeptFocus<HTMLElement>((section) => section);
   const state = task && getTaskState(task);
@@ -109,6 +112,7 @@ function Progress({ secret, begun }: TaskProgressProps) {
       {task?.clips.map((clip) => (
         <TrySong key={clip.id} secret={secret} clip={clip} />
       ))}
+      {task?.status === 'succeeded' && delivered}
     </section>
   );
   return (

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import Link from '@docusaurus/Link';
+import Translate from '@docusaurus/Translate';
+import requests from '#generated/home/use-cases.json';
+import { StaticCode } from '../../ui/code/StaticCode.tsx';
+import { Section } from './Section.tsx';
+import styles from './UseCases.module.css';
+
+/** The operation of every use case, the same in each language. */
+const operation = 'POST /api/v2/generate';
+
+function UseCase({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  const { html } = requests.find((request) => request.id === id)!;
+  return (
+    <li className={styles.case}>
+      <h3 className={styles.name}>{title}</h3>
+      <p>{children}</p>
+      <StaticCode title={operation} language="json" html={html} />
+    </li>
+  );
+}
+
+/** What customers build, each with its request. */
+export function UseCases() {
+  return (
+    <Section
+      wide
+      height={[42, 75, 81]}
+      title={<Translate id="home.cases.title">What people build with it</Translate>}
+      lead={
+        <p>
+          <Translate id="home.cases.text">One operation covers all of them.</Translate>{' '}
+          <Link to="/docs/v2-generate">
+            <Translate id="home.cases.reference">All fields</Translate>
+          </Link>
+        </p>
+      }
+    >
+      <ul className={styles.cases}>
+        <UseCase id="video" title={<Translate id="home.cases.video">Music for videos</Translate>}>
+          <Translate id="home.cases.video.text">
+            An editor describes the mood, and gets two songs without vocals to choose from.
+          </Translate>
+        </UseCase>
+        <UseCase id="words" title={<Translate id="home.cases.words">Songs from your customers’ words</Translate>}>
+          <Translate id="home.cases.words.text">
+            Greetings and poems are sung as they were written. The API also returns the time of each word.
+          </Translate>
+        </UseCase>
+        <UseCase id="game" title={<Translate id="home.cases.game">A theme for each scene</Translate>}>
+          <Translate id="home.cases.game.text">
+            Your own metadata comes back with each callback, so you can tell which scene a song is for.
+          </Translate>
+        </UseCase>
+      </ul>
+    </Section>
+  );
+}
