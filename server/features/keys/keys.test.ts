@@ -235,6 +235,19 @@ describe('the list of keys', () => {
     expect(read).toEqual(made.toSorted().toReversed());
   });
 
+  it('has the keys of a mode', async () => {
+    const eve = await signedIn(app);
+    const live = await make({ mode: 'live' }, eve);
+    const test = await make({}, eve);
+    const ids = async (query: string) =>
+      (await app.call(`GET /api/account/keys${query}`, { cookie: eve.cookie })).body.data.map(
+        (key: { id: string }) => key.id,
+      );
+    expect(await ids('')).toEqual([test.id, live.id]);
+    expect(await ids('?mode=live')).toEqual([live.id]);
+    expect(await ids('?mode=test')).toEqual([test.id]);
+  });
+
   it.each(['x', 'W10', 'WzEsMl0', Buffer.from('["2026-02-30T00:00:00.000Z","key_a"]').toString('base64url')])(
     'rejects the cursor %s',
     async (cursor) => {

@@ -97,21 +97,21 @@ const separate = <Row extends { readonly bucket: number }>(rows: readonly Row[])
   before: rows.filter(({ bucket }) => bucket === 0),
 });
 
-/** The overview of a customer. @throws Problem invalid_field for an unknown time zone. */
+/** The overview of a customer, of a mode or of both. @throws Problem invalid_field for an unknown time zone. */
 export async function getOverview(
   { db, reads, clock }: Pick<Core, 'db' | 'reads' | 'clock'>,
   customerId: string,
-  { range, timeZone }: OverviewQuery<Exclude<Range, '12m'>>,
+  { range, timeZone, mode }: OverviewQuery<Exclude<Range, '12m'>> & { readonly mode: 'live' | 'test' | null },
 ): Promise<Overview> {
   validateTimeZone(timeZone);
   const span = getSpan(range, clock.now(), timeZone);
   const both = addPrevious(span);
   const [balance, allCalls, allLatency, allSpend, keys, near, taken] = await Promise.all([
     getBalance(db, customerId),
-    readCalls(reads, customerId, both),
-    readLatency(reads, customerId, both),
-    readSpend(reads, customerId, both),
-    readKeyUsage(reads, customerId, span, KEYS),
+    readCalls(reads, customerId, both, mode),
+    readLatency(reads, customerId, both, mode),
+    readSpend(reads, customerId, both, mode),
+    readKeyUsage(reads, customerId, span, KEYS, mode),
     readKeysNearBudget(db, customerId, limits.nearBudgetPercent),
     readSteps(db, customerId),
   ]);
@@ -160,7 +160,8 @@ export async function getKeyUsage(
     time_zone: timeZone,
     from: span.starts[0]!.toISOString(),
     to: span.end.toISOString(),
-    data: rows.map(toKeyUsage),
+    // Without the dashboard, which has no key.
+    data: rows.filter(({ id }) => id !== '').map(toKeyUsage),
   };
 }
 

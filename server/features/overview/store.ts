@@ -42,10 +42,17 @@ export interface UsageRow {
   readonly credits: number;
 }
 
-/** The counts of a span, by bucket. */
-const countsQuery = (table: string, names: string, sum: string) =>
+type Mode = 'live' | 'test' | null;
+
+/** The keys of a mode. Only live tasks cost credits, and tasks of the dashboard have no key. */
+const ofMode = (mode: string) =>
+  `(key_id in (select id from keys where customer_id = $1 and mode = ${mode}) or (key_id = '' and ${mode} = 'live'))`;
+
+/** The counts of a span, by bucket, of a mode or of both. */
+const countsQuery = (table: string, names: string, sum: string, mode: Mode) =>
   `select width_bucket(quarter, $2::timestamptz[]) - 1 as bucket, ${names}, sum(${sum})::bigint as ${sum}
    from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
+     ${mode === null ? '' : `and ${ofMode(`'${mode}'`)}`}
    group by bucket, ${names}`;
 
 async function readCounts<Row extends object>(
@@ -58,16 +65,21 @@ async function readCounts<Row extends object>(
 }
 
 /** A customer's requests by result. */
-export const readCalls = (db: Queryable, customerId: string, span: BucketSpan): Promise<CallRow[]> =>
-  readCounts(db, countsQuery('usage_calls', 'operation, code', 'calls'), customerId, span);
+export const readCalls = (db: Queryable, customerId: string, span: BucketSpan, mode: Mode): Promise<CallRow[]> =>
+  readCounts(db, countsQuery('usage_calls', 'operation, code', 'calls', mode), customerId, span);
 
-/** A customer's requests by duration. */
-export const readLatency = (db: Queryable, customerId: string, span: BucketSpan): Promise<LatencyRow[]> =>
-  readCounts(db, countsQuery('usage_latency', 'bin', 'calls'), customerId, span);
+/** A customer's requests by duration. Those of a mode are counted by key. */
+export const readLatency = (db: Queryable, customerId: string, span: BucketSpan, mode: Mode): Promise<LatencyRow[]> =>
+  readCounts(
+    db,
+    countsQuery(mode === null ? 'usage_latency' : 'usage_key_latency', 'bin', 'calls', mode),
+    customerId,
+    span,
+  );
 
 /** What a customer was charged, by operation. */
-export const readSpend = (db: Queryable, customerId: string, span: BucketSpan): Promise<SpendRow[]> =>
-  readCounts(db, countsQuery('usage_credits', 'operation', 'credits'), customerId, span);
+export const readSpend = (db: Queryable, customerId: string, span: BucketSpan, mode: Mode): Promise<SpendRow[]> =>
+  readCounts(db, countsQuery('usage_credits', 'operation', 'credits', mode), customerId, span);
 
 // Ordered like the indexes, because with `exists` alone a planner may read everyone's rows until it finds one.
 const STEPS = `with known as (
@@ -144,7 +156,7 @@ export async function readKeyUsage(
   customerId: string,
   { starts, end }: Omit<BucketSpan, 'step'>,
   limit: number,
-  mode: 'live' | 'test' | null = null,
+  mode: Mode,
 ): Promise<KeyUsageRow[]> {
   const span = 'customer_id = $1 and quarter >= $2 and quarter < $3';
   return db.all<KeyUsageRow>(
@@ -156,7 +168,7 @@ export async function readKeyUsage(
          union all
          select key_id, 0, 0, credits from usage_credits where ${span}
        ) u
-       where $5::text is null or key_id in (select id from keys where customer_id = $1 and mode = $5)
+       where $5::text is null or ${ofMode('$5')}
        group by key_id order by sum(credits) desc, sum(calls) desc, key_id limit $4
      ), times as (
        select key_id, bin, sum(calls)::bigint as calls from usage_key_latency where ${span} group by key_id, bin
