@@ -15,6 +15,7 @@ import {
   readLatency,
   type KeyUsageRow,
   readKeysNearBudget,
+  readKeysOfMode,
   readKeyUsage,
   readSpend,
   readSteps,
@@ -106,12 +107,15 @@ export async function getOverview(
   validateTimeZone(timeZone);
   const span = getSpan(range, clock.now(), timeZone);
   const both = addPrevious(span);
+  // Only live tasks cost credits, and tasks of the dashboard have no key.
+  const dashboard = mode === 'live' ? [''] : [];
+  const keyIds = mode && [...(await readKeysOfMode(reads, customerId, mode)), ...dashboard];
   const [balance, allCalls, allLatency, allSpend, keys, near, taken] = await Promise.all([
     getBalance(db, customerId),
-    readCalls(reads, customerId, both, mode),
-    readLatency(reads, customerId, both, mode),
-    readSpend(reads, customerId, both, mode),
-    readKeyUsage(reads, customerId, span, KEYS, mode),
+    readCalls(reads, customerId, both, keyIds),
+    readLatency(reads, customerId, both, keyIds),
+    readSpend(reads, customerId, both, keyIds),
+    readKeyUsage(reads, customerId, span, KEYS, keyIds),
     readKeysNearBudget(db, customerId, limits.nearBudgetPercent),
     readSteps(db, customerId),
   ]);
@@ -154,14 +158,13 @@ export async function getKeyUsage(
 ): Promise<KeyUsage> {
   validateTimeZone(timeZone);
   const span = getSpan(range, clock.now(), timeZone);
-  const rows = await readKeyUsage(reads, customerId, span, KEYS, mode);
+  const rows = await readKeyUsage(reads, customerId, span, KEYS, await readKeysOfMode(reads, customerId, mode));
   return {
     range,
     time_zone: timeZone,
     from: span.starts[0]!.toISOString(),
     to: span.end.toISOString(),
-    // Without the dashboard, which has no key.
-    data: rows.filter(({ id }) => id !== '').map(toKeyUsage),
+    data: rows.map(toKeyUsage),
   };
 }
 

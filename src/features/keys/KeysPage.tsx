@@ -10,6 +10,8 @@ import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { PausedNotice } from '../../dashboard/layout/PausedNotice.tsx';
+import { NoneInMode } from '../../dashboard/mode/NoneInMode.tsx';
+import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -117,7 +119,7 @@ function KeyList() {
   const readOnly = useIsReadOnly();
   const history = useHistory();
   const openId = new URLSearchParams(search).get('id') ?? undefined;
-  const list = useReadList(listKeysInfiniteOptions, {});
+  const list = useReadList(listKeysInfiniteOptions, { query: useModeFilter() });
   const { rows: keys, error } = list;
   /** Gets the focus after a dialog, because it stays in the document when a row disappears. */
   const createButton = useRef<HTMLButtonElement>(null);
@@ -162,18 +164,20 @@ function KeyList() {
         caption={getKeysTitle()}
         columns={columns}
         empty={
-          <EmptyState
-            title={translate({ id: 'keys.empty.title', message: 'No API keys yet' })}
-            action={
-              !readOnly && <Button onClick={create}>{translate({ id: 'keys.create', message: 'Create key' })}</Button>
-            }
-          >
-            {!readOnly && (
-              <Translate id="keys.empty.text">
-                Create a test key and send your first request. Test requests are free.
-              </Translate>
-            )}
-          </EmptyState>
+          <NoneInMode>
+            <EmptyState
+              title={translate({ id: 'keys.empty.title', message: 'No API keys yet' })}
+              action={
+                !readOnly && <Button onClick={create}>{translate({ id: 'keys.create', message: 'Create key' })}</Button>
+              }
+            >
+              {!readOnly && (
+                <Translate id="keys.empty.text">
+                  Create a test key and send your first request. Test requests are free.
+                </Translate>
+              )}
+            </EmptyState>
+          </NoneInMode>
         }
       />
       {creating.subject && <CreateKeyDialog {...creating.dialog} />}

@@ -8,10 +8,9 @@ import { parseChoice, omitEmpty, toQuery, parseTime, addQuery } from '../../core
 type Query = NonNullable<ListWorksData['query']>;
 
 /** The filters of the list: parameters of the operation and of the URL. */
-export type WorkFilters = Omit<Query, 'cursor' | 'limit' | 'kind'> & { readonly kind?: Work['kind'] };
+export type WorkFilters = Omit<Query, 'cursor' | 'limit' | 'kind' | 'mode'> & { readonly kind?: Work['kind'] };
 
 export const states = ['available', 'kept', 'expired'] as const satisfies readonly Query['state'][];
-export const modes = ['live', 'test'] as const satisfies readonly Work['mode'][];
 const visibilities = ['private', 'public'] as const satisfies readonly Work['visibility'][];
 
 /** Parses the URL, which anyone can edit: invalid values are ignored. */
@@ -21,7 +20,6 @@ function parseFilters(search: string): WorkFilters {
   return omitEmpty<WorkFilters>({
     search: text('search', 200),
     kind: parseChoice(outputKinds, at.get('kind')),
-    mode: parseChoice(modes, at.get('mode')),
     key_id: text('key_id'),
     task_id: text('task_id'),
     request_id: text('request_id'),
