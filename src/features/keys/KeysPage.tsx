@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import clsx from 'clsx';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -118,13 +118,23 @@ function KeyList() {
   const { here } = useAccountPaths();
   const readOnly = useIsReadOnly();
   const history = useHistory();
-  const openId = new URLSearchParams(search).get('id') ?? undefined;
+  const parameters = new URLSearchParams(search);
+  const openId = parameters.get('id') ?? undefined;
   const list = useReadList(listKeysInfiniteOptions, { query: useModeFilter() });
   const { rows: keys, error } = list;
   /** Gets the focus after a dialog, because it stays in the document when a row disappears. */
   const createButton = useRef<HTMLButtonElement>(null);
   const creating = useDialog<true>();
   const create = () => creating.openDialog(true, createButton.current);
+  const openCreate = useEffectEvent(() => {
+    history.replace(here(''));
+    create();
+  });
+  // The command palette links here.
+  const wanted = !readOnly && parameters.has('create');
+  useEffect(() => {
+    if (wanted) openCreate();
+  }, [wanted]);
   const { subject, openDialog, dialog } = useDialog<{ readonly kind: KeyDialog; readonly apiKey: Key }>();
   const { confirmDelete, confirmFreeze } = useKeyConfirmations((key) => {
     // The panel of a deleted key would be empty.

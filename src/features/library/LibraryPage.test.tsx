@@ -79,6 +79,13 @@ test('filters are in the address', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard/library'));
 });
 
+test('lists the works of the dashboard’s mode', async () => {
+  localStorage.setItem('cadenza.mode', 'test');
+  show();
+  await screen.findByText('Last Ferry');
+  expect(getLastQuery()).toEqual({ limit: '20', mode: 'test' });
+});
+
 test('no results and an empty library are distinguished', async () => {
   works = [];
   const { user } = show('?search=x');
