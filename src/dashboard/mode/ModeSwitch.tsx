@@ -9,7 +9,7 @@ export function ModeSwitch() {
     <Segmented
       label={translate({ id: 'mode.label', message: 'Mode of the dashboard' })}
       options={[
-        { value: '', label: translate({ id: 'logs.filter.all', message: 'All' }) },
+        { value: '', label: translate({ id: 'mode.both', message: 'Both' }) },
         { value: 'live', label: translate({ id: 'keys.mode.live', message: 'Live' }) },
         { value: 'test', label: translate({ id: 'keys.mode.test', message: 'Test' }) },
       ]}

@@ -24,7 +24,7 @@ const filter = () => screen.getByText(/^\{/).textContent;
 test('shows both modes until one is chosen; arrow keys choose, and the browser remembers it', async () => {
   const { user } = show();
   expect(screen.getByRole('group', { name: 'Mode of the dashboard' })).toBeVisible();
-  expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Both' })).toBeChecked();
   expect(filter()).toBe('{}');
   await user.click(screen.getByRole('radio', { name: 'Live' }));
   expect(filter()).toBe('{"mode":"live"}');

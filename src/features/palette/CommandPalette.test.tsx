@@ -53,7 +53,7 @@ test('Ctrl+K opens it with actions and pages; arrow keys move, and Enter opens a
   const { user, dialog, field, address } = await open();
   expect(field).toHaveAccessibleName('Search or run a command');
   expect(field).toHaveAttribute('aria-controls', dialog.getByRole('listbox').id);
-  expect(dialog.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Actions', 'Pages']);
+  expect(dialog.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Commands', 'Pages']);
   expect(selected()).toHaveTextContent('Create key');
   expect(field).toHaveAttribute('aria-activedescendant', selected().id);
   await user.type(field, '{ArrowUp}');

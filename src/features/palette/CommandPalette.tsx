@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { useSession } from '../../core/session/use-session.ts';
+import { CommandList } from './CommandList.tsx';
 import type { Command } from './use-commands.ts';
 import { useCommandGroups } from './use-command-groups.ts';
 import styles from './palette.module.css';
@@ -15,11 +16,6 @@ function Commands({ onRun }: { onRun: (command: Command) => void }) {
   const commands = groups.flatMap((group) => group.commands);
   // Results of the documentation may arrive later, and keys may be gone.
   const at = Math.min(active, Math.max(0, commands.length - 1));
-  const getOptionId = (command: Command) => `${listId}-${commands.indexOf(command)}`;
-
-  useEffect(() => {
-    document.querySelector(`#${CSS.escape(`${listId}-${at}`)}`)?.scrollIntoView({ block: 'nearest' });
-  }, [listId, at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -58,38 +54,7 @@ function Commands({ onRun }: { onRun: (command: Command) => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      {/* Pressing the mouse button must not move the focus away from the field. */}
-      <div
-        id={listId}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={translate({ id: 'palette.title', message: 'Command palette' })}
-        className={styles.list}
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {groups.map((group) => (
-          <div key={group.label} role="group" aria-label={group.label} className={styles.group}>
-            <p className={styles.groupLabel} aria-hidden="true">
-              {group.label}
-            </p>
-            {group.commands.map((command) => (
-              <div
-                key={command.id}
-                id={getOptionId(command)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={command === commands[at]}
-                className={styles.option}
-                onPointerMove={() => setActive(commands.indexOf(command))}
-                onClick={() => onRun(command)}
-              >
-                <span className={styles.label}>{command.label}</span>
-                {command.detail !== undefined && <span className={styles.detail}>{command.detail}</span>}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
+      <CommandList id={listId} groups={groups} active={at} onActive={setActive} onRun={onRun} />
       <output className={styles.none}>
         {commands.length === 0 && (
           <Translate id="search.none" values={{ words: <strong key="words">{text.trim()}</strong> }}>

@@ -54,7 +54,7 @@ export function useCommandGroups(session: SessionState, text: string): CommandGr
   const groups = [
     { label: translate({ id: 'palette.tasks', message: 'Tasks' }), commands: useTaskCommand(typed) },
     {
-      label: translate({ id: 'palette.actions', message: 'Actions' }),
+      label: translate({ id: 'palette.commands', message: 'Commands' }),
       commands: matching(actions, actions.length),
     },
     { label: translate({ id: 'palette.pages', message: 'Pages' }), commands: matching(pages, pages.length) },
