@@ -70,7 +70,7 @@ function Commands({ onRun }: { onRun: (command: Command) => void }) {
  * Runs commands and opens pages of the dashboard, the API reference and the documentation. The dialog element traps the
  * focus and returns it.
  */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   // In a layout effect, because the browser returns the focus only if the dialog is still in the document.
   useLayoutEffect(() => {
@@ -79,7 +79,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     return () => element?.close();
   }, []);
   const run = (command: Command) => {
-    onClose();
+    onClosed();
     command.run();
   };
   return (
@@ -89,11 +89,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       aria-label={translate({ id: 'palette.title', message: 'Command palette' })}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClosed();
       }}
       onPointerDown={({ target, currentTarget }) => {
         // The dialog itself is only its backdrop: its content covers the rest.
-        if (target === currentTarget) onClose();
+        if (target === currentTarget) onClosed();
       }}
     >
       <div className={styles.content}>

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useId, useRef, useState, type ComponentType, ty
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { SearchPanelProps } from './SearchPanel.tsx';
-import { ShortcutHint } from './ShortcutHint.tsx';
-import { usePalette } from './use-palette.ts';
+import { usePaletteButton } from './use-palette-button.ts';
+import { useShortcut } from './use-shortcut.ts';
 import styles from './SearchBox.module.css';
 
 /** The list and the search index are loaded when the field gets the focus. */
@@ -17,20 +17,6 @@ function usePanel() {
     );
   }, []);
   return { ...panel, load };
-}
-
-/** Ctrl+K focuses the field, or opens the command palette. */
-function useShortcut(open: () => void): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
 }
 
 /** The search field in the navigation bar: a combobox with the results. */
@@ -72,8 +58,8 @@ export function SearchBox() {
     field.current?.focus();
     field.current?.select();
   }, []);
-  const palette = usePalette();
-  useShortcut(palette.available ? palette.toggle : enter);
+  const { PaletteButton } = usePaletteButton();
+  useShortcut(PaletteButton ? undefined : enter);
   // Includes text that was typed before hydration.
   useEffect(() => {
     const input = field.current;
@@ -103,60 +89,57 @@ export function SearchBox() {
   };
 
   return (
-    <>
-      <div
-        className={clsx('navbar__search', styles.box)}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) setOpen(false);
-        }}
-      >
-        <svg aria-hidden="true" className={styles.icon} focusable="false" viewBox="0 0 16 16">
-          <path
-            fill="currentColor"
-            d="M6.02945 10.20327a4.17382 4.17382 0 1 1 4.17382-4.17382 4.15609 4.15609 0 0 1-4.17382 4.17382Zm9.69195 4.2199-4.8225-4.82338A5.88021 5.88021 0 0 0 12.058 6.02856 6.00467 6.00467 0 1 0 9.59979 10.8989l4.82338 4.82338a.89729.89729 0 0 0 1.29912 0 .89749.89749 0 0 0-.00087-1.29909Z"
-          />
-        </svg>
-        <input
-          ref={field}
-          type="text"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={options > 0}
-          aria-controls={options > 0 ? list : undefined}
-          aria-activedescendant={options > 0 ? `${list}-${active}` : undefined}
-          aria-keyshortcuts={palette.available ? undefined : 'Control+K Meta+K'}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          placeholder={translate({ id: 'search.label', message: 'Search' })}
-          aria-label={translate({ id: 'search.label', message: 'Search' })}
-          className="navbar__search-input"
-          onFocus={() => {
-            load();
-            setOpen(true);
-          }}
-          onPointerEnter={load}
-          onInput={({ currentTarget }) => type(currentTarget.value)}
-          onKeyDown={onKeyDown}
+    <div
+      className={clsx('navbar__search', styles.box)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <svg aria-hidden="true" className={styles.icon} focusable="false" viewBox="0 0 16 16">
+        <path
+          fill="currentColor"
+          d="M6.02945 10.20327a4.17382 4.17382 0 1 1 4.17382-4.17382 4.15609 4.15609 0 0 1-4.17382 4.17382Zm9.69195 4.2199-4.8225-4.82338A5.88021 5.88021 0 0 0 12.058 6.02856 6.00467 6.00467 0 1 0 9.59979 10.8989l4.82338 4.82338a.89729.89729 0 0 0 1.29912 0 .89749.89749 0 0 0-.00087-1.29909Z"
         />
-        <ShortcutHint onOpen={palette.available ? palette.toggle : undefined} />
-        {Panel && (
-          <Panel
-            id={list}
-            words={isShown ? words : ''}
-            active={active}
-            onActive={setActive}
-            onFound={onFound}
-            onFollowed={onFollowed}
-          />
-        )}
-        {isShown && !Panel && failed && (
-          <p className={styles.failed} role="alert">
-            <Translate id="search.failed">Search couldn’t be loaded.</Translate>
-          </p>
-        )}
-      </div>
-      {palette.Palette && <palette.Palette onClose={palette.close} />}
-    </>
+      </svg>
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={options > 0}
+        aria-controls={options > 0 ? list : undefined}
+        aria-activedescendant={options > 0 ? `${list}-${active}` : undefined}
+        aria-keyshortcuts={PaletteButton ? undefined : 'Control+K Meta+K'}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        placeholder={translate({ id: 'search.label', message: 'Search' })}
+        aria-label={translate({ id: 'search.label', message: 'Search' })}
+        className="navbar__search-input"
+        onFocus={() => {
+          load();
+          setOpen(true);
+        }}
+        onPointerEnter={load}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {PaletteButton && <PaletteButton />}
+      {Panel && (
+        <Panel
+          id={list}
+          words={isShown ? words : ''}
+          active={active}
+          onActive={setActive}
+          onFound={onFound}
+          onFollowed={onFollowed}
+        />
+      )}
+      {isShown && !Panel && failed && (
+        <p className={styles.failed} role="alert">
+          <Translate id="search.failed">Search couldn’t be loaded.</Translate>
+        </p>
+      )}
+    </div>
   );
 }

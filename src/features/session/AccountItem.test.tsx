@@ -33,7 +33,8 @@ test('requests the session once, and offers to log in', async () => {
 test('shows the letter and the name with the balance beside it and, below it, links of the account', async () => {
   const { user } = show();
   const button = await menu();
-  expect(button).toHaveTextContent(/^RRobin$/);
+  expect(button).toHaveTextContent(/^Robin$/);
+  expect(button.querySelector('[data-letter]')).toHaveAttribute('data-letter', 'R');
   const balance = within(button.parentElement!).getAllByRole('link', { name: '50 credits' });
   expect(balance[0]).toHaveAttribute('href', '/dashboard/api/billing');
   expect(screen.queryByText('robin@example.com')).not.toBeVisible();

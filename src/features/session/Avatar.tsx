@@ -6,9 +6,6 @@ import styles from './AccountItem.module.css';
 export function Avatar({ name, email }: Pick<Customer, 'name' | 'email'>) {
   const language = useLanguage();
   const [letter = ''] = name.trim() || email;
-  return (
-    <span className={styles.avatar} aria-hidden="true">
-      {letter.toLocaleUpperCase(language)}
-    </span>
-  );
+  // Not as text, because the name of the button is the customer's.
+  return <span className={styles.avatar} data-letter={letter.toLocaleUpperCase(language)} aria-hidden="true" />;
 }
