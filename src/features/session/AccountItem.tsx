@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { useFormatCredits } from '../../core/format/use-format-credits.ts';
 import type { SessionState } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/use-session.ts';
@@ -73,9 +73,14 @@ export function AccountItem({ mobile = false, onClick }: AccountItemProps) {
     <div className={clsx('navbar__item', styles.item)}>
       {state.status === 'in' && <AccountMenu customer={state.customer} credits={state.credits} />}
       {state.status === 'out' && (
-        <Link to="/auth/login" className={styles.logIn}>
+        // Phones show only the icon.
+        <Link
+          to="/auth/login"
+          className={styles.logIn}
+          aria-label={translate({ id: 'session.logIn', message: 'Sign in' })}
+        >
           <Icon name="user" />
-          <span className={styles.logInText}>
+          <span>
             <Translate id="session.logIn">Sign in</Translate>
           </span>
         </Link>
