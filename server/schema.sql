@@ -924,6 +924,8 @@ create index request_logs_of_code on request_logs (customer_id, code, created_at
 create index request_logs_of_key on request_logs (customer_id, key_id, created_at desc);
 create index request_logs_of_operation on request_logs (customer_id, operation, created_at desc);
 create index request_logs_of_task on request_logs (customer_id, task_id, created_at desc) where task_id is not null;
+-- The requests of test keys, for the list of a mode. Live requests have no entry, so that their log doesn't become slower.
+create index request_logs_of_test on request_logs (customer_id, created_at desc) where mode = 'test';
 
 -- For rows of a day without a partition. They move to the partition when it is created.
 create table request_logs_default partition of request_logs default;

@@ -50,6 +50,10 @@ export const getKeyActor = (actor: Actor): KeyActor | null =>
 /** The mode of the objects that an actor can see and change. Null: both. */
 export const getActorMode = (actor: Actor): KeyCaller['mode'] | null => getKeyActor(actor)?.mode ?? null;
 
+/** The mode of the objects in a list: a key's own, or the one that a person chose. Null: both. */
+export const getListedMode = (actor: Actor, query: { readonly mode?: KeyCaller['mode'] | undefined }) =>
+  getActorMode(actor) ?? query.mode ?? null;
+
 /** Keys change only under the lock of their customer. @throws Problem inactive_key if it may no longer do this. */
 async function holdKey(tx: CustomerTx, { customerId, keyId, scope }: KeyActor): Promise<void> {
   const { rowCount } = await tx.query(

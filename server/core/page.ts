@@ -74,6 +74,11 @@ export interface PageQuery {
   readonly limit?: number | undefined;
 }
 
+/** A page of a list of objects with a mode. */
+export interface ModeQuery extends PageQuery {
+  readonly mode?: 'live' | 'test' | undefined;
+}
+
 /** The position of a row in a list that is sorted by a time, in ISO 8601, and the id. */
 export type TimePlace = readonly [time: string, id: string];
 

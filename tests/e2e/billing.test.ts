@@ -70,7 +70,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await page.getByRole('button', { name: 'Buy 2,200 credits' }).click();
   await pay(page, 'Payment succeeds');
   await notice(page).getByText('2,200 credits added to your balance.').waitFor();
-  await page.getByRole('button', { name: /2,250 credits/ }).waitFor();
+  await page.getByRole('link', { name: /2,250 credits/ }).waitFor();
   await page.getByText('Visa •••• 4242').waitFor();
   await openTab(page, 'Billing History');
   const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Paid', 'Download receipt')]);
@@ -105,7 +105,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await site.core.db.query("update sandbox_payments set acts_at = now() where state = 'pending'");
   await site.core.schedules.runNow('orders.sandbox');
   await notice(page).getByText('500 credits added to your balance.').waitFor();
-  await page.getByRole('button', { name: /5,500 credits/ }).waitFor();
+  await page.getByRole('link', { name: /5,500 credits/ }).waitFor();
 
   // The order shows all its events.
   await openOrder(page, '$25.00');

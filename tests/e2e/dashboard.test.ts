@@ -42,11 +42,46 @@ test('on a phone, the tabs show the current page, an unpaid order has a Pay butt
 
 test('the account menu names the account; without a session, its pages lead to the sign-in page', async () => {
   const { page } = await site.open('/dashboard/api/overview', { signedIn: true });
-  await page.getByRole('button', { name: /credits, account$/ }).click();
-  await page.getByText('Robin', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Robin, account' }).click();
+  const signOut = page.getByRole('button', { name: 'Sign out' });
+  await signOut.waitFor();
   await page.keyboard.press('Escape');
-  expect(await page.getByText('Robin', { exact: true }).isVisible()).toBe(false);
+  expect(await signOut.isVisible()).toBe(false);
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'API Keys' }).first().click();
   await page.waitForURL(/\/auth\/login\?return=%2Fdashboard%2Fapi%2Fkeys/);
+});
+
+test('the command palette returns the focus, runs commands, and switches the mode of a list', async () => {
+  const { page, faults } = await site.open('/dashboard/api/keys', { signedIn: true });
+  const create = page.getByRole('button', { name: 'Create key' }).first();
+  await page.getByRole('button', { name: /^Open the command palette/ }).waitFor();
+  await create.focus();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await page.keyboard.press('Control+k');
+  await palette.waitFor();
+  const isFieldFocused = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox');
+  expect(await isFieldFocused()).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main'))).toBeNull();
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'hidden' });
+  expect(await create.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('only live');
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: 'Live', checked: true }).waitFor({ state: 'attached' });
+  await page.reload();
+  await page.getByRole('radio', { name: 'Live', checked: true }).waitFor({ state: 'attached' });
+
+  await page.getByRole('button', { name: /^Open the command palette/ }).click();
+  await palette.getByRole('option', { name: 'Create key' }).click();
+  await page
+    .getByRole('dialog', { name: 'Create an API key' })
+    .getByRole('radio', { name: 'Live', checked: true })
+    .waitFor({ state: 'attached' });
+  expect(faults).toEqual([]);
+  expect(site.violations).toEqual([]);
 });

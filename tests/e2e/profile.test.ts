@@ -30,7 +30,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   const person = newPerson();
   const { page, faults } = await site.open('/auth/register');
   await register(page, person);
-  await page.getByRole('button', { name: /50 credits/ }).click();
+  await page.getByRole('button', { name: /account$/ }).click();
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.waitForURL('**/user/profile');
 

@@ -113,7 +113,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   expect(await tab.getByRole('region', { name: 'Confirm your email address' }).count()).toBe(0);
 
   // Logging out in one tab logs out the other.
-  await page.getByRole('button', { name: /50 credits/ }).click();
+  await page.getByRole('button', { name: /account$/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('Logout success').waitFor();
   await tab.waitForURL('**/auth/login?**');

@@ -71,7 +71,7 @@ test('a video is generated, exceeds the wait, is polled and watched; others fail
   await generate.click();
   const alert = page.getByRole('alert').filter({ hasText: 'Your credits are not enough, please top up' });
   await alert.getByRole('link', { name: 'Buy credits' }).waitFor();
-  await page.getByRole('radio', { name: 'Test' }).check({ force: true });
+  await page.getByRole('main').getByRole('radio', { name: 'Test' }).check({ force: true });
   await generate.click();
   await page.getByText('The video couldn’t be generated. Generate again.').waitFor();
   const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());

@@ -215,36 +215,6 @@ describe('revealing a key', () => {
   });
 });
 
-describe('the list of keys', () => {
-  it('is paged, newest first, each key once', async () => {
-    const eve = await signedIn(app);
-    const made: string[] = [];
-    for (let count = 0; count < 5; count += 1) made.push((await make({}, eve)).id);
-    // Created in the same millisecond, so that the id decides the order.
-    await app.db.query("update keys set created_at = '2026-01-01T00:00:00Z' where customer_id = $1", [eve.id]);
-    const read: string[] = [];
-    const sizes: number[] = [];
-    for (let cursor = ''; ;) {
-      const { body } = await app.call(`GET /api/account/keys?limit=2${cursor}`, { cookie: eve.cookie });
-      read.push(...body.data.map((key: { id: string }) => key.id));
-      sizes.push(body.data.length);
-      if (body.next_cursor === null) break;
-      cursor = `&cursor=${body.next_cursor}`;
-    }
-    expect(sizes).toEqual([2, 2, 1]);
-    expect(read).toEqual(made.toSorted().toReversed());
-  });
-
-  it.each(['x', 'W10', 'WzEsMl0', Buffer.from('["2026-02-30T00:00:00.000Z","key_a"]').toString('base64url')])(
-    'rejects the cursor %s',
-    async (cursor) => {
-      const response = await app.call(`GET /api/account/keys?cursor=${cursor}`, { cookie: ada.cookie });
-      expect(response.status).toBe(422);
-      expect(response.body.errors).toEqual([{ pointer: '?cursor', code: 'invalid', detail: expect.any(String) }]);
-    },
-  );
-});
-
 describe("another customer's key", () => {
   const calls = [
     ['rename', 'PATCH', '', { name: 'mine' }],

@@ -7,11 +7,12 @@ import {
   type CustomerTx,
   customerTransaction,
   getActorMode,
+  getListedMode,
   getCustomerId,
 } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
-import { pageByTime, type PageQuery } from '../../core/page.ts';
+import { type ModeQuery, pageByTime } from '../../core/page.ts';
 import { fieldName, invalidFields, notFound, Problem } from '../../core/problem.ts';
 import type { Scope } from '../../core/scope.ts';
 import { withIsoTimes } from '../../core/times.ts';
@@ -210,11 +211,11 @@ export async function freezeKeys(
 }
 
 /** @throws Problem invalid_field for an invalid cursor. */
-export const listKeys = (db: Db, actor: Actor, query: PageQuery) =>
+export const listKeys = (db: Db, actor: Actor, query: ModeQuery) =>
   pageByTime(
     query,
     'created_at',
-    (after, most) => readKeys(db, getCustomerId(actor), after, most, getActorMode(actor)),
+    (after, most) => readKeys(db, getCustomerId(actor), after, most, getListedMode(actor, query)),
     toKey,
   );
 

@@ -83,6 +83,16 @@ describe('the request log', () => {
     ]);
   });
 
+  it('is listed by mode', async () => {
+    const own = await customer(app.db);
+    await app.call('GET /api/v2/credits', { key: own.live });
+    await app.call('GET /api/v2/credits', { key: own.test });
+    expect((await list(own, '?mode=live')).data.map(({ mode }: { mode: string }) => mode)).toEqual(['live']);
+    expect((await list(own, '?mode=test')).data.map(({ mode }: { mode: string }) => mode)).toEqual(['test']);
+    const { body } = await app.call('GET /api/account/logs/histogram?mode=test', { cookie: own.cookie });
+    expect(body.buckets.reduce((sum: number, { succeeded }: { succeeded: number }) => sum + succeeded, 0)).toBe(1);
+  });
+
   it.each([
     ['a field', 'POST /api/v2/generate', { model: 'v9' }, 422, 'unknown_model'],
     ['a body', 'POST /api/v2/generate', '{"prompt":', 400, 'malformed_json'],

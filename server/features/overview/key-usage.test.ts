@@ -48,4 +48,15 @@ it('shows the usage of each key, most expensive first', async () => {
   ]);
   expect(keys[0].latency_p95_ms / 1000).toBeCloseTo(1, 0);
   expect(keys[2].latency_p50_ms / 10).toBeCloseTo(1, 0);
+
+  const ofMode = async (mode: string) =>
+    (await app.call(`GET /api/account/overview?mode=${mode}`, { cookie: who.cookie })).body;
+  const inLive = await ofMode('live');
+  expect(inLive.keys.map(({ id }: { id: string | null }) => id)).toEqual([live, null]);
+  expect(inLive.totals).toMatchObject({ calls: 1, errors: 1, credits: 17 });
+  expect(inLive.causes).toMatchObject([{ code: 'unknown_model', calls: 1 }]);
+  const inTest = await ofMode('test');
+  expect(inTest.keys.map(({ id }: { id: string | null }) => id)).toEqual([test]);
+  expect(inTest.totals).toMatchObject({ calls: 3, errors: 0, credits: 0 });
+  expect(inTest.totals.latency_p95_ms / 10).toBeCloseTo(1, 0);
 });

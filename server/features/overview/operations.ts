@@ -17,8 +17,8 @@ const COLUMNS: CsvColumns<UsageLine> = {
 export function operations(core: Core): Partial<AccountHandlers> {
   return {
     getOverview: async (request) => {
-      const { range = '24h', time_zone: timeZone = 'UTC' } = request.query;
-      return getOverview(core, requireSession(request).customerId, { range, timeZone });
+      const { range = '24h', time_zone: timeZone = 'UTC', mode = null } = request.query;
+      return getOverview(core, requireSession(request).customerId, { range, timeZone, mode });
     },
     listBalanceAlerts: async (request) => getAlerts(core.db, requireSession(request).customerId),
     setBalanceAlerts: async (request) =>

@@ -15,6 +15,7 @@ import {
   readLatency,
   type KeyUsageRow,
   readKeysNearBudget,
+  readKeysOfMode,
   readKeyUsage,
   readSpend,
   readSteps,
@@ -97,21 +98,24 @@ const separate = <Row extends { readonly bucket: number }>(rows: readonly Row[])
   before: rows.filter(({ bucket }) => bucket === 0),
 });
 
-/** The overview of a customer. @throws Problem invalid_field for an unknown time zone. */
+/** The overview of a customer, of a mode or of both. @throws Problem invalid_field for an unknown time zone. */
 export async function getOverview(
   { db, reads, clock }: Pick<Core, 'db' | 'reads' | 'clock'>,
   customerId: string,
-  { range, timeZone }: OverviewQuery<Exclude<Range, '12m'>>,
+  { range, timeZone, mode }: OverviewQuery<Exclude<Range, '12m'>> & { readonly mode: 'live' | 'test' | null },
 ): Promise<Overview> {
   validateTimeZone(timeZone);
   const span = getSpan(range, clock.now(), timeZone);
   const both = addPrevious(span);
+  // Only live tasks cost credits, and tasks of the dashboard have no key.
+  const dashboard = mode === 'live' ? [''] : [];
+  const keyIds = mode && [...(await readKeysOfMode(reads, customerId, mode)), ...dashboard];
   const [balance, allCalls, allLatency, allSpend, keys, near, taken] = await Promise.all([
     getBalance(db, customerId),
-    readCalls(reads, customerId, both),
-    readLatency(reads, customerId, both),
-    readSpend(reads, customerId, both),
-    readKeyUsage(reads, customerId, span, KEYS),
+    readCalls(reads, customerId, both, keyIds),
+    readLatency(reads, customerId, both, keyIds),
+    readSpend(reads, customerId, both, keyIds),
+    readKeyUsage(reads, customerId, span, KEYS, keyIds),
     readKeysNearBudget(db, customerId, limits.nearBudgetPercent),
     readSteps(db, customerId),
   ]);
@@ -154,7 +158,7 @@ export async function getKeyUsage(
 ): Promise<KeyUsage> {
   validateTimeZone(timeZone);
   const span = getSpan(range, clock.now(), timeZone);
-  const rows = await readKeyUsage(reads, customerId, span, KEYS, mode);
+  const rows = await readKeyUsage(reads, customerId, span, KEYS, await readKeysOfMode(reads, customerId, mode));
   return {
     range,
     time_zone: timeZone,

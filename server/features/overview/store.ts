@@ -42,32 +42,57 @@ export interface UsageRow {
   readonly credits: number;
 }
 
-/** The counts of a span, by bucket. */
-const countsQuery = (table: string, names: string, sum: string) =>
-  `select width_bucket(quarter, $2::timestamptz[]) - 1 as bucket, ${names}, sum(${sum})::bigint as ${sum}
-   from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
-   group by bucket, ${names}`;
+/** The IDs of keys whose usage is read. An empty string is the dashboard. Null: everything. */
+type KeyIds = readonly string[] | null;
 
-async function readCounts<Row extends object>(
-  db: Queryable,
-  statement: string,
-  customerId: string,
-  { starts, end }: Omit<BucketSpan, 'step'>,
-): Promise<Row[]> {
-  return (await db.query<Row>(statement, [customerId, starts, end])).rows;
+/** The keys of a mode, with those that were deleted. */
+export async function readKeysOfMode(db: Queryable, customerId: string, mode: 'live' | 'test'): Promise<string[]> {
+  const rows = await db.all<{ readonly id: string }>('select id from keys where customer_id = $1 and mode = $2', [
+    customerId,
+    mode,
+  ]);
+  return rows.map(({ id }) => id);
 }
 
-/** A customer's requests by result. */
-export const readCalls = (db: Queryable, customerId: string, span: BucketSpan): Promise<CallRow[]> =>
-  readCounts(db, countsQuery('usage_calls', 'operation, code', 'calls'), customerId, span);
+interface Counts {
+  readonly table: string;
+  /** What is counted together. */
+  readonly names: string;
+  readonly sum: string;
+}
 
-/** A customer's requests by duration. */
-export const readLatency = (db: Queryable, customerId: string, span: BucketSpan): Promise<LatencyRow[]> =>
-  readCounts(db, countsQuery('usage_latency', 'bin', 'calls'), customerId, span);
+/** A customer's counts of a span, by bucket, of some keys or of everything. */
+async function readCounts<Row extends object>(
+  db: Queryable,
+  { table, names, sum }: Counts,
+  customerId: string,
+  { starts, end }: BucketSpan,
+  keys: KeyIds,
+): Promise<Row[]> {
+  const statement = `select width_bucket(quarter, $2::timestamptz[]) - 1 as bucket, ${names}, sum(${sum})::bigint as ${sum}
+   from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
+     ${keys === null ? '' : 'and key_id = any ($4::text[])'}
+   group by bucket, ${names}`;
+  return db.all<Row>(statement, [customerId, starts, end, ...(keys === null ? [] : [keys])]);
+}
+
+/** Requests by result. */
+export const readCalls = (db: Queryable, customerId: string, span: BucketSpan, keys: KeyIds): Promise<CallRow[]> =>
+  readCounts(db, { table: 'usage_calls', names: 'operation, code', sum: 'calls' }, customerId, span, keys);
+
+/** Requests by duration. */
+export const readLatency = (db: Queryable, customerId: string, span: BucketSpan, keys: KeyIds): Promise<LatencyRow[]> =>
+  readCounts(
+    db,
+    { table: keys === null ? 'usage_latency' : 'usage_key_latency', names: 'bin', sum: 'calls' },
+    customerId,
+    span,
+    keys,
+  );
 
 /** What a customer was charged, by operation. */
-export const readSpend = (db: Queryable, customerId: string, span: BucketSpan): Promise<SpendRow[]> =>
-  readCounts(db, countsQuery('usage_credits', 'operation', 'credits'), customerId, span);
+export const readSpend = (db: Queryable, customerId: string, span: BucketSpan, keys: KeyIds): Promise<SpendRow[]> =>
+  readCounts(db, { table: 'usage_credits', names: 'operation', sum: 'credits' }, customerId, span, keys);
 
 // Ordered like the indexes, because with `exists` alone a planner may read everyone's rows until it finds one.
 const STEPS = `with known as (
@@ -109,8 +134,7 @@ export async function readUsage(
     `select width_bucket(quarter, $2::timestamptz[]) - 1 as bucket, key_id, operation, ${columns}
      from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
      group by bucket, key_id, operation`;
-  return readCounts<UsageRow>(
-    db,
+  return db.all<UsageRow>(
     `with used as materialized (
        ${used('usage_calls', "sum(calls) as calls, sum(calls) filter (where code <> '') as errors, 0 as credits")}
        union all
@@ -122,8 +146,7 @@ export async function readUsage(
        coalesce(sum(u.errors), 0)::bigint as errors, sum(u.credits)::bigint as credits
      from used u left join named k on k.id = u.key_id
      group by u.bucket, u.key_id, k.name, k.mode, u.operation order by u.bucket, u.key_id, u.operation`,
-    customerId,
-    span,
+    [customerId, span.starts, span.end],
   );
 }
 
@@ -138,13 +161,13 @@ export interface KeyUsageRow {
   readonly latency: readonly Bin[];
 }
 
-/** The usage of each key of a mode, or of all, in a span, most expensive first, of at most `limit` keys. */
+/** The usage of some keys, or of all, in a span, most expensive first, of at most `limit` keys. */
 export async function readKeyUsage(
   db: Queryable,
   customerId: string,
   { starts, end }: Omit<BucketSpan, 'step'>,
   limit: number,
-  mode: 'live' | 'test' | null = null,
+  keys: KeyIds,
 ): Promise<KeyUsageRow[]> {
   const span = 'customer_id = $1 and quarter >= $2 and quarter < $3';
   return db.all<KeyUsageRow>(
@@ -156,7 +179,7 @@ export async function readKeyUsage(
          union all
          select key_id, 0, 0, credits from usage_credits where ${span}
        ) u
-       where $5::text is null or key_id in (select id from keys where customer_id = $1 and mode = $5)
+       where $5::text[] is null or key_id = any ($5)
        group by key_id order by sum(credits) desc, sum(calls) desc, key_id limit $4
      ), times as (
        select key_id, bin, sum(calls)::bigint as calls from usage_key_latency where ${span} group by key_id, bin
@@ -169,7 +192,7 @@ export async function readKeyUsage(
        select key_id, jsonb_agg(jsonb_build_object('bin', bin, 'calls', calls)) as bins from times group by key_id
      ) t on t.key_id = u.key_id
      order by u.credits desc, u.calls desc, u.key_id`,
-    [customerId, starts[0], end, limit, mode],
+    [customerId, starts[0], end, limit, keys],
   );
 }
 

@@ -6,9 +6,9 @@ import type {
   WebhookDeliveryStatus,
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { type Actor, getActorMode, getCustomerId } from '../../core/customer-lock.ts';
+import { type Actor, getActorMode, getCustomerId, getListedMode } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
-import { pageByTime, type PageQuery } from '../../core/page.ts';
+import { type ModeQuery, pageByTime } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 
 export type DeliveryRow = Pick<
@@ -40,7 +40,7 @@ export function toDelivery({ next_at, created_at, completed_at, attempts, ...row
   };
 }
 
-export interface DeliveryQuery extends PageQuery {
+export interface DeliveryQuery extends ModeQuery {
   readonly task_id?: string | undefined;
   readonly endpoint_id?: string | undefined;
   readonly status?: WebhookDeliveryStatus | undefined;
@@ -49,12 +49,13 @@ export interface DeliveryQuery extends PageQuery {
 async function readDeliveries(
   db: Queryable,
   actor: Actor,
-  { task_id: taskId, endpoint_id: endpointId, status }: DeliveryQuery,
+  query: DeliveryQuery,
   after: readonly [string, string] | null,
   limit: number,
 ): Promise<DeliveryRow[]> {
+  const { task_id: taskId, endpoint_id: endpointId, status } = query;
   const values: unknown[] = [getCustomerId(actor), limit];
-  const mode = getActorMode(actor);
+  const mode = getListedMode(actor, query);
   const place = (value: unknown) => `$${values.push(value)}`;
   const conditions = [
     ...(after ? [`and (d.created_at, d.id) < (${place(after[0])}::timestamptz, ${place(after[1])}::text)`] : []),

@@ -56,6 +56,8 @@ describe('an endpoint of an account', () => {
     expect(first.data).toMatchObject([{ url: 'https://b.example/', description: '', events: ALL, enabled: false }]);
     const second = await mine.list(`?limit=1&cursor=${first.next_cursor}`);
     expect(second).toMatchObject({ data: [made.body], next_cursor: null });
+    expect((await mine.list('?mode=test')).data).toHaveLength(2);
+    expect((await mine.list('?mode=live')).data).toEqual([]);
     const { id } = made.body;
     const other = as((await customer(rig.app.db)).cookie);
     expect([(await other.change(id, { enabled: false })).status, (await other.remove(id)).status]).toEqual([404, 404]);

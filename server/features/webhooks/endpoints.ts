@@ -6,11 +6,17 @@ import type {
   WebhookEndpointUpdate,
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { type Actor, customerTransaction, getActorMode, getCustomerId } from '../../core/customer-lock.ts';
+import {
+  type Actor,
+  customerTransaction,
+  getActorMode,
+  getCustomerId,
+  getListedMode,
+} from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
-import { pageByTime, type PageQuery } from '../../core/page.ts';
+import { type ModeQuery, pageByTime } from '../../core/page.ts';
 import { invalidFields, notFound, urlRefused } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
 import { recordKeyAction } from '../audit/service.ts';
@@ -46,11 +52,11 @@ async function validateUrl(core: Core, url: string | undefined): Promise<void> {
 }
 
 /** A page of endpoints, newest first. @throws Problem invalid_field for an invalid cursor. */
-export const listEndpoints = ({ db }: Core, actor: Actor, query: PageQuery): Promise<WebhookEndpointPage> =>
+export const listEndpoints = ({ db }: Core, actor: Actor, query: ModeQuery): Promise<WebhookEndpointPage> =>
   pageByTime(
     query,
     'created_at',
-    (after, most) => readEndpoints(db, getCustomerId(actor), after, most, getActorMode(actor)),
+    (after, most) => readEndpoints(db, getCustomerId(actor), after, most, getListedMode(actor, query)),
     toEndpoint,
   );
 

@@ -154,7 +154,7 @@ describe('callbacks', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('are listed newest first, by page, task and status, for their owner', async () => {
+  it('are listed newest first, by page, task, status and mode, for their owner', async () => {
     const who = await customer(app.db);
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -182,6 +182,8 @@ describe('callbacks', () => {
     ]);
     expect(data[0].id).toMatch(/^dlv_[a-z2-7]{24}$/);
     expect((await list(`?status=failed&task_id=${ids[0]}`)).data).toEqual([]);
+    expect((await list('?mode=test')).data).toHaveLength(5);
+    expect((await list('?mode=live')).data).toEqual([]);
     const other = await customer(app.db);
     expect((await list(`?task_id=${ids[0]}`, other.cookie)).data).toEqual([]);
     expect((await list('?status=lost')).errors).toMatchObject([{ pointer: '?status', code: 'not_in_enum' }]);

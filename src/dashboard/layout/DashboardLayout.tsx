@@ -8,6 +8,7 @@ import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { AntdApp } from '../antd/AntdApp.tsx';
 import { DataBoundary } from '../../core/api/DataBoundary.tsx';
+import { ModeSwitch } from '../mode/ModeSwitch.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
 import styles from './DashboardLayout.module.css';
 
@@ -26,7 +27,12 @@ export function DashboardLayout({ title, scrollToTop = true, children, ...rules 
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
-      <DashboardNavigation />
+      <div className={styles.side}>
+        <div className={styles.mode}>
+          <ModeSwitch />
+        </div>
+        <DashboardNavigation />
+      </div>
       <main className={styles.main}>
         <NeedsJavaScript />
         <QueryProvider>

@@ -12,6 +12,7 @@ import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
+import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { LazyDayPicker } from '../../dashboard/fields/LazyDayPicker.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
@@ -101,7 +102,7 @@ const FirstRequest = lazyPart(async () => (await import('./FirstRequest.tsx')).F
 export function CreateKeyDialog(dialog: DialogState) {
   const [created, setCreated] = useState<Created>();
   const timeZone = useTimeZone();
-  const form = useForm({ resolver: createResolver(timeZone), defaultValues: empty });
+  const form = useForm({ resolver: createResolver(timeZone), defaultValues: { ...empty, ...useModeFilter() } });
   const { control } = form;
   const create = useCreateKey(showFieldIssues(form, findField));
   const [mode, expiry] = useWatch({ control, name: ['mode', 'expiry'] });

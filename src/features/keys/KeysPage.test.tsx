@@ -283,3 +283,18 @@ test('a failed session request is a retryable error, not a log-out', async () =>
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('first')).toBeVisible();
 });
+
+test('lists the keys of the dashboard’s mode, and creates one of it', async () => {
+  localStorage.setItem('cadenza.mode', 'live');
+  const { user } = show();
+  await screen.findByText('first');
+  expect(api.made(list).map(({ query }) => query.get('mode'))).toEqual(['live']);
+  await user.click(screen.getByRole('button', { name: 'Create key' }));
+  expect(await screen.findByRole('radio', { name: 'Live' })).toBeChecked();
+});
+
+test('the command palette opens the dialog by the address, once', async () => {
+  const { address } = show('?create');
+  expect(await screen.findByRole('dialog', { name: 'Create an API key' })).toBeVisible();
+  expect(address()).toBe('/dashboard/api/keys');
+});

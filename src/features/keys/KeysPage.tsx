@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import clsx from 'clsx';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -10,6 +10,8 @@ import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { PausedNotice } from '../../dashboard/layout/PausedNotice.tsx';
+import { NoneInMode } from '../../dashboard/mode/NoneInMode.tsx';
+import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -116,13 +118,23 @@ function KeyList() {
   const { here } = useAccountPaths();
   const readOnly = useIsReadOnly();
   const history = useHistory();
-  const openId = new URLSearchParams(search).get('id') ?? undefined;
-  const list = useReadList(listKeysInfiniteOptions, {});
+  const parameters = new URLSearchParams(search);
+  const openId = parameters.get('id') ?? undefined;
+  const list = useReadList(listKeysInfiniteOptions, { query: useModeFilter() });
   const { rows: keys, error } = list;
   /** Gets the focus after a dialog, because it stays in the document when a row disappears. */
   const createButton = useRef<HTMLButtonElement>(null);
   const creating = useDialog<true>();
   const create = () => creating.openDialog(true, createButton.current);
+  const openCreate = useEffectEvent(() => {
+    history.replace(here(''));
+    create();
+  });
+  // The command palette links here.
+  const wanted = !readOnly && parameters.has('create');
+  useEffect(() => {
+    if (wanted) openCreate();
+  }, [wanted]);
   const { subject, openDialog, dialog } = useDialog<{ readonly kind: KeyDialog; readonly apiKey: Key }>();
   const { confirmDelete, confirmFreeze } = useKeyConfirmations((key) => {
     // The panel of a deleted key would be empty.
@@ -162,18 +174,20 @@ function KeyList() {
         caption={getKeysTitle()}
         columns={columns}
         empty={
-          <EmptyState
-            title={translate({ id: 'keys.empty.title', message: 'No API keys yet' })}
-            action={
-              !readOnly && <Button onClick={create}>{translate({ id: 'keys.create', message: 'Create key' })}</Button>
-            }
-          >
-            {!readOnly && (
-              <Translate id="keys.empty.text">
-                Create a test key and send your first request. Test requests are free.
-              </Translate>
-            )}
-          </EmptyState>
+          <NoneInMode>
+            <EmptyState
+              title={translate({ id: 'keys.empty.title', message: 'No API keys yet' })}
+              action={
+                !readOnly && <Button onClick={create}>{translate({ id: 'keys.create', message: 'Create key' })}</Button>
+              }
+            >
+              {!readOnly && (
+                <Translate id="keys.empty.text">
+                  Create a test key and send your first request. Test requests are free.
+                </Translate>
+              )}
+            </EmptyState>
+          </NoneInMode>
         }
       />
       {creating.subject && <CreateKeyDialog {...creating.dialog} />}

@@ -4,8 +4,7 @@ import { outputKinds } from '#catalog/operations.ts';
 import { useKeyOptions } from '../../core/api/use-read.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter, TextFilter } from '../../dashboard/lists/FilterBar.tsx';
-import { getModeName } from '../keys/key-text.ts';
-import { models, modes, sorts, states, useLibraryFilters, type LibraryView } from './use-library-filters.ts';
+import { models, sorts, states, useLibraryFilters, type LibraryView } from './use-library-filters.ts';
 import { getSortName, getStateName, getVisibilityOptions } from './library-text.ts';
 import styles from './library.module.css';
 
@@ -49,12 +48,6 @@ export function LibraryFilters({ view, onView }: { view: LibraryView; onView: (v
           value={filters.visibility}
           onChange={(visibility) => onFilter({ visibility })}
           options={getVisibilityOptions()}
-        />
-        <ChoiceFilter
-          label={translate({ id: 'library.filter.mode', message: 'Mode' })}
-          value={filters.mode}
-          onChange={(mode) => onFilter({ mode })}
-          options={toOptions(modes, getModeName)}
         />
         <ChoiceFilter
           label={translate({ id: 'logs.filter.key', message: 'Key' })}

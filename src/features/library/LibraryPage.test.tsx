@@ -117,6 +117,13 @@ test('images and videos open in full size, and arrow keys move between them', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('lists the works of the dashboard’s mode', async () => {
+  localStorage.setItem('cadenza.mode', 'test');
+  show();
+  await screen.findByText('Last Ferry');
+  expect(getLastQuery()).toEqual({ limit: '20', mode: 'test' });
+});
+
 test('no results and an empty library are distinguished', async () => {
   works = [];
   const { user } = show('?search=x');

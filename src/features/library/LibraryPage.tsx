@@ -6,6 +6,7 @@ import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDeleteWorks, useWorks } from './library-queries.ts';
 import { getTitle } from './library-text.ts';
@@ -95,7 +96,7 @@ function getViewable(works: readonly Work[], viewed: Work): readonly Work[] {
 export function LibraryPage() {
   useGuestWorks();
   const { filters, openId, getAddress, close } = useLibraryFilters();
-  const list = useWorks(filters);
+  const list = useWorks({ ...filters, ...useModeFilter() });
   const [view, setView] = useLibraryView();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const shown = useSidePanel(openId, close);

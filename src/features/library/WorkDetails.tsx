@@ -46,7 +46,7 @@ export function WorkDetails({ work }: { work: WorkDetail }) {
           [translate({ id: 'library.fact.prompt', message: 'Prompt' })]: prompt,
           [translate({ id: 'images.style', message: 'Style' })]: style,
           [translate({ id: 'gallery.fact.model', message: 'Model' })]: work.model,
-          [translate({ id: 'library.filter.mode', message: 'Mode' })]: getModeName(work.mode),
+          [translate({ id: 'keys.column.mode', message: 'Mode' })]: getModeName(work.mode),
         }}
       />
       <Group

@@ -4,6 +4,7 @@ import type { Work } from '#generated/account/types.gen.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { NoMatches } from '../../dashboard/lists/FilterBar.tsx';
 import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
+import { NoneInMode } from '../../dashboard/mode/NoneInMode.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -47,16 +48,18 @@ export function WorkList({ list, view, children }: WorkListProps) {
       onClear={clear}
     />
   ) : (
-    <EmptyState
-      title={translate({ id: 'library.empty.title', message: 'No works yet' })}
-      action={
-        <LinkButton to="/dashboard/music">
-          <Translate id="library.empty.action">Generate a song</Translate>
-        </LinkButton>
-      }
-    >
-      <Translate id="library.empty.text">Songs, images, and videos that you generate appear here.</Translate>
-    </EmptyState>
+    <NoneInMode>
+      <EmptyState
+        title={translate({ id: 'library.empty.title', message: 'No works yet' })}
+        action={
+          <LinkButton to="/dashboard/music">
+            <Translate id="library.empty.action">Generate a song</Translate>
+          </LinkButton>
+        }
+      >
+        <Translate id="library.empty.text">Songs, images, and videos that you generate appear here.</Translate>
+      </EmptyState>
+    </NoneInMode>
   );
   return (
     <>

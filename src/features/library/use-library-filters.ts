@@ -9,10 +9,9 @@ import { parseChoice, omitEmpty, toQuery, parseTime, addQuery } from '../../core
 type Query = NonNullable<ListWorksData['query']>;
 
 /** The filters and order of the list: parameters of the operation and of the URL. */
-export type WorkFilters = Omit<Query, 'cursor' | 'limit' | 'kind'> & { readonly kind?: Work['kind'] };
+export type WorkFilters = Omit<Query, 'cursor' | 'limit' | 'kind' | 'mode'> & { readonly kind?: Work['kind'] };
 
 export const states = ['available', 'kept', 'expired'] as const satisfies readonly Query['state'][];
-export const modes = ['live', 'test'] as const satisfies readonly Work['mode'][];
 export const models = [...modelIds.music, ...modelIds.images, ...modelIds.videos] as const;
 export const sorts = ['newest', 'oldest', 'longest'] as const satisfies readonly Query['sort'][];
 const visibilities = ['private', 'public'] as const satisfies readonly Work['visibility'][];
@@ -24,7 +23,6 @@ function parseFilters(search: string): WorkFilters {
   return omitEmpty<WorkFilters>({
     search: text('search', 200),
     kind: parseChoice(outputKinds, at.get('kind')),
-    mode: parseChoice(modes, at.get('mode')),
     key_id: text('key_id'),
     model: parseChoice(models, at.get('model')),
     task_id: text('task_id'),

@@ -11,6 +11,7 @@ import { useCurrentTime } from '../../core/use-current-time.ts';
 import { BarChart } from '../../dashboard/charts/BarChart.tsx';
 import { LegendSwatch } from '../../dashboard/charts/LegendSwatch.tsx';
 import type { Series } from '../../dashboard/charts/series.ts';
+import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { type LogFilters, toLogQuery } from './log-filters.ts';
 import kit from '../../ui/kit.module.css';
@@ -49,7 +50,7 @@ export function LogHistogram({ filters, live, onFilter }: LogHistogramProps) {
   // The list works without it, and reports failures itself.
   const { data } = useRead(
     getLogHistogramOptions,
-    { query: toLogQuery(filters, now) },
+    { query: { ...toLogQuery(filters, now), ...useModeFilter() } },
     { placeholderData: keepPreviousData, refetchInterval: live ? 5000 : false },
   );
   if (data === undefined) {

@@ -14,6 +14,8 @@ import { Exports } from '../../dashboard/lists/downloads.tsx';
 import { NoMatches } from '../../dashboard/lists/FilterBar.tsx';
 import { OfflineNotice } from '../../dashboard/layout/OfflineNotice.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { NoneInMode } from '../../dashboard/mode/NoneInMode.tsx';
+import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { lazyDialog, lazyPart } from '../../core/parts/lazy-part.tsx';
 import { useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
@@ -99,7 +101,8 @@ export function LogsPage() {
   const now = useCurrentTime();
   const [chosen, setChosen] = useState({ filters, now });
   if (chosen.filters !== filters) setChosen({ filters, now });
-  const query = useMemo(() => toLogQuery(chosen.filters, chosen.now), [chosen]);
+  const mode = useModeFilter();
+  const query = useMemo(() => ({ ...toLogQuery(chosen.filters, chosen.now), ...mode }), [chosen, mode]);
   const calls = useLogs(query);
   const [live, setLive] = useState(false);
   const [replays, setReplays] = useState(0);
@@ -158,20 +161,22 @@ export function LogsPage() {
                 onClear={clear}
               />
             ) : (
-              <EmptyState
-                title={translate({ id: 'logs.empty.title', message: 'No requests yet' })}
-                action={
-                  !readOnly && (
-                    <LinkButton to="/docs/quickstart">
-                      <Translate id="logs.empty.action">Send your first request</Translate>
-                    </LinkButton>
-                  )
-                }
-              >
-                {!readOnly && (
-                  <Translate id="logs.empty.text">Requests with your API keys appear here within moments.</Translate>
-                )}
-              </EmptyState>
+              <NoneInMode>
+                <EmptyState
+                  title={translate({ id: 'logs.empty.title', message: 'No requests yet' })}
+                  action={
+                    !readOnly && (
+                      <LinkButton to="/docs/quickstart">
+                        <Translate id="logs.empty.action">Send your first request</Translate>
+                      </LinkButton>
+                    )
+                  }
+                >
+                  {!readOnly && (
+                    <Translate id="logs.empty.text">Requests with your API keys appear here within moments.</Translate>
+                  )}
+                </EmptyState>
+              </NoneInMode>
             )
           }
         />

@@ -17,6 +17,7 @@ import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
 import { RowLink } from '../../dashboard/lists/RowLink.tsx';
 import { useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import styles from './overview.module.css';
 
 const TaskPanel = lazyDialog(async () => (await import('../logs/LogTask.tsx')).TaskPanel);
@@ -50,7 +51,7 @@ export function RecentTasks({ known, count = 8 }: RecentTasksProps) {
   const session = useSessionService();
   const client = useAccountClient();
   const query = usePoll(
-    { ...listTasksOptions({ client, query: { limit: count } }), enabled: known },
+    { ...listTasksOptions({ client, query: { limit: count, ...useModeFilter() } }), enabled: known },
     { isFinal: ({ data: tasks }) => tasks.every(isFinal) },
   );
   const { data, error } = query;

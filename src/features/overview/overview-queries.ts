@@ -7,6 +7,7 @@ import { getOverviewOptions } from '#generated/account/@tanstack/react-query.gen
 import { addQuery } from '../../core/url-params.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useSession } from '../../core/session/use-session.ts';
+import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 
 export type Range = Overview['range'];
 
@@ -49,6 +50,6 @@ export function useUsageTimeZone(): string {
 export const useOverview = (range: Range, enabled: boolean) =>
   useRead(
     getOverviewOptions,
-    { query: { range, time_zone: useUsageTimeZone() } },
+    { query: { range, time_zone: useUsageTimeZone(), ...useModeFilter() } },
     { enabled, placeholderData: keepPreviousData, refetchInterval: minute },
   );

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useId, useRef, useState, type ComponentType, ty
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { SearchPanelProps } from './SearchPanel.tsx';
+import { usePaletteButton } from './use-palette-button.ts';
+import { useShortcut } from './use-shortcut.ts';
 import styles from './SearchBox.module.css';
 
 /** The list and the search index are loaded when the field gets the focus. */
@@ -15,20 +17,6 @@ function usePanel() {
     );
   }, []);
   return { ...panel, load };
-}
-
-/** Ctrl+K focuses the field. */
-function useShortcut(focus: () => void): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [focus]);
 }
 
 /** The search field in the navigation bar: a combobox with the results. */
@@ -70,7 +58,8 @@ export function SearchBox() {
     field.current?.focus();
     field.current?.select();
   }, []);
-  useShortcut(enter);
+  const { PaletteButton } = usePaletteButton();
+  useShortcut(PaletteButton ? undefined : enter);
   // Includes text that was typed before hydration.
   useEffect(() => {
     const input = field.current;
@@ -120,7 +109,7 @@ export function SearchBox() {
         aria-expanded={options > 0}
         aria-controls={options > 0 ? list : undefined}
         aria-activedescendant={options > 0 ? `${list}-${active}` : undefined}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={PaletteButton ? undefined : 'Control+K Meta+K'}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
@@ -135,6 +124,7 @@ export function SearchBox() {
         onInput={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      {PaletteButton && <PaletteButton />}
       {Panel && (
         <Panel
           id={list}

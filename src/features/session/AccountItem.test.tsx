@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => api.close());
 
 const show = () => showPage(<AccountItem />, '/docs');
-const balance = () => screen.findByRole('button', { name: '50 credits, account' });
+const menu = () => screen.findByRole('button', { name: 'Robin, account' });
 
 test('requests the session once, and offers to log in', async () => {
   signedIn = false;
@@ -30,14 +30,17 @@ test('requests the session once, and offers to log in', async () => {
   expect(api.calls).toHaveLength(1);
 });
 
-test('shows the balance and, below it, links of the account', async () => {
+test('shows the letter and the name with the balance beside it and, below it, links of the account', async () => {
   const { user } = show();
-  const button = await balance();
-  expect(button).toHaveTextContent('50 credits');
+  const button = await menu();
+  expect(button).toHaveTextContent(/^Robin$/);
+  expect(button.querySelector('[data-letter]')).toHaveAttribute('data-letter', 'R');
+  const balance = within(button.parentElement!).getAllByRole('link', { name: '50 credits' });
+  expect(balance[0]).toHaveAttribute('href', '/dashboard/api/billing');
   expect(screen.queryByText('robin@example.com')).not.toBeVisible();
   await user.click(button);
   expect(screen.getByText('robin@example.com')).toBeVisible();
-  expect(screen.getByText(customer.name)).toBeVisible();
+  expect(screen.getByText(customer.name, { selector: 'strong' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(screen.getByRole('link', { name: 'API Keys' })).toHaveAttribute('href', '/dashboard/api/keys');
   expect(screen.queryByRole('link', { name: 'Support' })).toBeNull();
@@ -46,13 +49,13 @@ test('shows the balance and, below it, links of the account', async () => {
 test('links support to the admin pages with the number of open items', async () => {
   role = 'support';
   const { user } = show();
-  await user.click(await balance());
+  await user.click(await menu());
   expect(screen.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/user/admin');
 });
 
 test('arrow keys move through the menu, Escape closes it and returns the focus', async () => {
   const { user } = show();
-  const button = await balance();
+  const button = await menu();
   await user.click(button);
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveFocus();
@@ -67,7 +70,7 @@ test('arrow keys move through the menu, Escape closes it and returns the focus',
 
 test('a click outside closes the menu', async () => {
   const { user } = show();
-  const button = await balance();
+  const button = await menu();
   await user.click(button);
   await user.click(document.body);
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -75,7 +78,7 @@ test('a click outside closes the menu', async () => {
 
 test('logs out', async () => {
   const { user } = show();
-  await user.click(await balance());
+  await user.click(await menu());
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Logout success')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -85,15 +88,15 @@ test('logs out', async () => {
 test('a failed log-out shows an error and changes nothing', async () => {
   api.on('POST /api/auth/sign-out', () => problem(500, 'internal_error'));
   const { user } = show();
-  await user.click(await balance());
+  await user.click(await menu());
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Signing out failed. Try again.')).toBeVisible();
-  expect(await balance()).toBeVisible();
+  expect(await menu()).toBeVisible();
 });
 
 test('a log-out in another tab signs this one out', async () => {
   show();
-  await balance();
+  await menu();
   signedIn = false;
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cadenza.session' })));
@@ -106,7 +109,7 @@ test('a failed session request is repeated when the network is back', async () =
   await waitFor(() => expect(api.made('GET /api/account/session')).toHaveLength(2));
   api.on('GET /api/account/session', () => json({ customer, credits }));
   await act(async () => void window.dispatchEvent(new Event('online')));
-  expect(await balance()).toBeVisible();
+  expect(await menu()).toBeVisible();
 });
 
 test("in the phone's sidebar its items are list entries", async () => {
@@ -119,5 +122,6 @@ test("in the phone's sidebar its items are list entries", async () => {
   const list = within(screen.getByRole('list'));
   expect(await list.findByRole('link', { name: 'API Keys' })).toBeVisible();
   expect(list.getByText('robin@example.com')).toBeVisible();
-  expect(await list.findByRole('button', { name: 'Sign out 50 credits' })).toBeVisible();
+  expect(list.getByRole('link', { name: '50 credits' })).toHaveAttribute('href', '/dashboard/api/billing');
+  expect(list.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });

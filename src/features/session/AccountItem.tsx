@@ -1,10 +1,12 @@
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { useFormatCredits } from '../../core/format/use-format-credits.ts';
 import type { SessionState } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/use-session.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { accountPages, useLogOut, AccountMenu } from './AccountMenu.tsx';
+import { Avatar } from './Avatar.tsx';
 import kit from '../../ui/kit.module.css';
 import styles from './AccountItem.module.css';
 
@@ -24,7 +26,16 @@ function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate:
   }
   return (
     <>
-      <li className={styles.who}>{state.customer.email}</li>
+      <li className={styles.whoMobile}>
+        <Avatar {...state.customer} />
+        <span className={styles.whoTexts}>
+          <strong className={kit.ellipsis}>{state.customer.name}</strong>
+          <span className={kit.ellipsis}>{state.customer.email}</span>
+        </span>
+        <Link to="/dashboard/api/billing" className={styles.balance} onClick={onNavigate}>
+          {formatCredits(state.credits.available)}
+        </Link>
+      </li>
       {/* The sidebar already links to the dashboard. */}
       {accountPages(state.customer)
         .slice(1)
@@ -36,9 +47,8 @@ function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate:
           </li>
         ))}
       <li className="menu__list-item">
-        <button type="button" className={`menu__link ${styles.mobileButton}`} disabled={busy} onClick={logOut}>
-          <Translate id="session.logOut">Sign out</Translate>{' '}
-          <span className={clsx(kit.muted, kit.number)}>{formatCredits(state.credits.available)}</span>
+        <button type="button" className={clsx('menu__link', styles.mobileButton)} disabled={busy} onClick={logOut}>
+          <Translate id="session.logOut">Sign out</Translate>
         </button>
       </li>
     </>
@@ -53,8 +63,8 @@ interface AccountItemProps {
 }
 
 /**
- * The account button in the navigation bar of every page. Its width is reserved until the session is known, so that
- * the layout doesn't shift.
+ * The account in the navigation bar of every page, also on phones. Its width is reserved until the session is known, so
+ * that the layout doesn't shift.
  */
 export function AccountItem({ mobile = false, onClick }: AccountItemProps) {
   const state = useSession();
@@ -63,8 +73,16 @@ export function AccountItem({ mobile = false, onClick }: AccountItemProps) {
     <div className={clsx('navbar__item', styles.item)}>
       {state.status === 'in' && <AccountMenu customer={state.customer} credits={state.credits} />}
       {state.status === 'out' && (
-        <Link to="/auth/login" className={styles.logIn}>
-          <Translate id="session.logIn">Sign in</Translate>
+        // Phones show only the icon.
+        <Link
+          to="/auth/login"
+          className={styles.logIn}
+          aria-label={translate({ id: 'session.logIn', message: 'Sign in' })}
+        >
+          <Icon name="user" />
+          <span>
+            <Translate id="session.logIn">Sign in</Translate>
+          </span>
         </Link>
       )}
     </div>

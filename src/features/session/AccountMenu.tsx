@@ -1,4 +1,5 @@
 import { useState, useEffect, useRef, useTransition, useId } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
@@ -10,6 +11,7 @@ import { showProblem } from '../../core/api/show-problem.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { useFormatCredits } from '../../core/format/use-format-credits.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Avatar } from './Avatar.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './AccountItem.module.css';
@@ -86,7 +88,7 @@ function useDisclosure() {
   return { box, button, open, setOpen };
 }
 
-/** The balance button and the account menu. */
+/** The balance, the button with the customer's name, and the account menu. */
 export function AccountMenu({ customer, credits }: { customer: Customer; credits: Credits }) {
   const { box, button, open, setOpen } = useDisclosure();
   const panelId = useId();
@@ -101,19 +103,25 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
     setOpen(false);
   }
 
-  const balance = formatCredits(credits.available);
+  const balance = (
+    <Link to="/dashboard/api/billing" className={styles.balance}>
+      {formatCredits(credits.available)}
+    </Link>
+  );
   return (
-    <div ref={box} className={layout.relative}>
+    <div ref={box} className={clsx(layout.row, layout.relative)}>
+      {balance}
       <button
         ref={button}
         type="button"
         className={styles.button}
         aria-expanded={open}
         aria-controls={panelId}
-        aria-label={translate({ id: 'session.menu.balance', message: '{balance}, account' }, { balance })}
+        aria-label={translate({ id: 'session.menu.account', message: '{name}, account' }, { name: customer.name })}
         onClick={() => setOpen(!open)}
       >
-        {balance}
+        <Avatar {...customer} />
+        <span className={styles.name}>{customer.name}</span>
         <Icon name="chevron" size={12} />
       </button>
       <div id={panelId} className={styles.panel} hidden={!open}>
@@ -122,6 +130,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
           <br />
           {customer.email}
         </p>
+        <div className={styles.balanceBelow}>{balance}</div>
         <ul className={kit.list}>
           {accountPages(customer).map(({ to, label }) => (
             <li key={to}>

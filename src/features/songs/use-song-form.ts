@@ -144,7 +144,7 @@ export function useSongForm() {
       'type' in body ? createTask<true>({ ...call, body }) : extendClip<true>({ ...call, body }),
     failed: translate({ id: 'songs.submitFailed', message: 'Submit task failed' }),
   });
-  const { form, setTooFewCredits } = generation;
+  const { form, empty, setTooFewCredits } = generation;
   const { reset, getValues } = form;
 
   /** Switches the form to continuing a song with the values of a request, and saves its current values. `starts` counts these switches. */
@@ -160,7 +160,7 @@ export function useSongForm() {
   );
 
   /** Switches the form back to new songs. */
-  const startNewSong = () => reset({ ...emptyDraft, ...otherDrafts.read(), continued: null });
+  const startNewSong = () => reset({ ...empty, ...otherDrafts.read(), continued: null });
 
   /** Applies a preset. */
   const fill = (values: Partial<Draft>) => reset({ ...emptyDraft, ...values, continued: getValues('continued') });

@@ -12,6 +12,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRedirectOnSessionEnd, useSession } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
+import { NoneInMode } from '../../dashboard/mode/NoneInMode.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { ContactLink } from '../../ui/ContactLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -211,7 +212,9 @@ export function TaskList({ kind, queryFailed, failed, emptyTitle, emptyText, ske
   const { status } = useSession();
   const list = useTasks(kind, status === 'in');
   useFailureToast(list.error, { exact: queryFailed });
-  if (status === 'out' || list.rows?.length === 0) return <EmptyState title={emptyTitle}>{emptyText}</EmptyState>;
+  const empty = <EmptyState title={emptyTitle}>{emptyText}</EmptyState>;
+  if (status === 'out') return empty;
+  if (list.rows?.length === 0) return <NoneInMode>{empty}</NoneInMode>;
   return (
     <QueryView
       query={{ ...list, data: list.rows }}

@@ -14,13 +14,14 @@ import { getOwner, readOwned, writeOwned } from '../../core/customer-storage.ts'
 import { ownKey } from '../../core/storage.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { type TaskCall, useSubmitTask } from './task-queries.ts';
+import { omitInitialMode, useEmptyDraft } from './use-empty-draft.ts';
 
 /** Stores a form's draft while the tab is open and the customer doesn't sign out, so that a login or reload loses nothing. */
 export function createDraftStore<Draft>(name: string) {
   const key = ownKey(name);
   return {
     read: () => readOwned('sessionStorage', key) as Partial<Draft> | null,
-    write: (draft: Draft, owner?: string) => void writeOwned('sessionStorage', key, draft, owner),
+    write: (draft: Partial<Draft>, owner?: string) => void writeOwned('sessionStorage', key, draft, owner),
   };
 }
 
@@ -52,8 +53,9 @@ export const getSeedMessage = (): string => {
 
 /** A generation form: stores its draft, requires a login, submits, and shows errors at their fields. */
 export function useGenerationForm<Draft extends FieldValues, Body>(generation: Generation<Draft, Body>) {
-  const { empty, draftStore, toRequest, toDraft, prepare = toRequest, fieldNames, send, failed } = generation;
+  const { draftStore, toRequest, toDraft, prepare = toRequest, fieldNames, send, failed } = generation;
   const find: FindField<Draft> = ({ pointer }) => fieldNames[pointer.replace('/input/', '')];
+  const empty = useEmptyDraft(generation.empty);
   const session = useSessionService();
   const history = useHistory();
   const loginPath = useLoginPath();
@@ -76,7 +78,7 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
   useEffect(() => {
     const before = draftStore.read();
     if (before !== null) reset({ ...empty, ...before });
-    const keep = () => draftStore.write(getValues(), owner.current);
+    const keep = () => draftStore.write(omitInitialMode(getValues(), empty), owner.current);
     const follow = () => {
       const state = session.state();
       if (state.status === 'in') owner.current = state.customer.id;
@@ -93,7 +95,7 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
 
   /** Returns whether there is a session. If not, stores the draft and opens the login page, which returns. */
   const requireLogin = async (): Promise<boolean> => {
-    draftStore.write(getValues(), owner.current);
+    draftStore.write(omitInitialMode(getValues(), empty), owner.current);
     await session.load();
     if (session.state().status !== 'out') return true;
     toast.info(getLoginFirstMessage());
@@ -133,7 +135,7 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
     if (reuses > 0) focusPrompt('center');
   }, [reuses]);
 
-  return { form, draft, submit, results, requireLogin, tooFewCredits, setTooFewCredits, reuse };
+  return { form, empty, draft, submit, results, requireLogin, tooFewCredits, setTooFewCredits, reuse };
 }
 
 /** Focuses the first text area of the form, which is the prompt or the lyrics. `block` also scrolls to it. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GeneratedVideo, Task, VideosCreate } from '#generated/account/types.gen.ts';
 import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
@@ -6,6 +6,7 @@ import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { findBuyCredits, generationApi, taskList as list, taskState as state } from '../../../tests/app/generation.ts';
 import { createTask } from '../../../tests/app/records.ts';
 import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
+import { createModeStore } from '../../dashboard/mode/use-mode.ts';
 import { VideoPage } from './VideoPage.tsx';
 
 const create = 'POST /api/account/videos';
@@ -191,4 +192,27 @@ test('after ten minutes polling stops with a message', async () => {
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(api.made(state)).toHaveLength(polls);
   expect(screen.getByRole('button', { name: 'Check now' })).toBeVisible();
+});
+
+test('the form and the list have the mode of the dashboard; a mode chosen in the form stays', async () => {
+  localStorage.setItem('cadenza.mode', 'test');
+  const { user, services } = show();
+  await screen.findByText('Nothing in test mode yet');
+  expect(api.made(list).map(({ query }) => query.get('mode'))).toEqual(['test']);
+  const isLive = () => (screen.getByRole('radio', { name: 'Live' }) as HTMLInputElement).checked;
+  expect(isLive()).toBe(false);
+  await user.type(prompt(), 'waves');
+  act(() => services.get(createModeStore).set('live'));
+  expect(isLive()).toBe(true);
+  expect(prompt()).toHaveValue('waves');
+
+  cleanup();
+  localStorage.setItem('cadenza.mode', 'test');
+  show();
+  expect(isLive()).toBe(false);
+  await user.click(screen.getByRole('radio', { name: 'Live' }));
+  cleanup();
+  show();
+  expect(isLive()).toBe(true);
+  expect(prompt()).toHaveValue('waves');
 });

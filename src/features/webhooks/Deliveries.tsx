@@ -12,6 +12,8 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
 import { ChoiceFilter, FilterBar, NoMatches, TextFilter } from '../../dashboard/lists/FilterBar.tsx';
 import { RowLink } from '../../dashboard/lists/RowLink.tsx';
+import { NoneInMode } from '../../dashboard/mode/NoneInMode.tsx';
+import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
@@ -121,7 +123,7 @@ export function Deliveries() {
   const { filters, openId, clear, getAddress, close } = useWebhookParams();
   const list = useReadList(
     listWebhookDeliveriesInfiniteOptions,
-    { query: { ...filters, limit: 50 } },
+    { query: { ...filters, ...useModeFilter(), limit: 50 } },
     {
       refetchInterval: ({ state }) =>
         (state.data?.pages.some((page) => page.data.some(isAttemptImminent)) ?? false) ? 2000 : false,
@@ -149,18 +151,20 @@ export function Deliveries() {
               onClear={clear}
             />
           ) : (
-            <EmptyState
-              title={translate({ id: 'webhooks.deliveries.none', message: 'No deliveries yet' })}
-              action={
-                <LinkButton to="/docs/callbacks">
-                  <Translate id="webhooks.deliveries.none.action">Receive a callback</Translate>
-                </LinkButton>
-              }
-            >
-              <Translate id="webhooks.deliveries.none.text" values={{ days: limits.recordDays }}>
-                {'Events sent to your endpoints and callback URLs appear here for {days} days.'}
-              </Translate>
-            </EmptyState>
+            <NoneInMode>
+              <EmptyState
+                title={translate({ id: 'webhooks.deliveries.none', message: 'No deliveries yet' })}
+                action={
+                  <LinkButton to="/docs/callbacks">
+                    <Translate id="webhooks.deliveries.none.action">Receive a callback</Translate>
+                  </LinkButton>
+                }
+              >
+                <Translate id="webhooks.deliveries.none.text" values={{ days: limits.recordDays }}>
+                  {'Events sent to your endpoints and callback URLs appear here for {days} days.'}
+                </Translate>
+              </EmptyState>
+            </NoneInMode>
           )
         }
       />

@@ -14,6 +14,8 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { PausedNotice } from '../../dashboard/layout/PausedNotice.tsx';
+import { NoneInMode } from '../../dashboard/mode/NoneInMode.tsx';
+import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -75,7 +77,7 @@ interface EndpointsProps {
 
 /** The webhook endpoints of the account. */
 export function Endpoints({ onAdd, fallback }: EndpointsProps) {
-  const list = useReadList(listWebhookEndpointsInfiniteOptions, {});
+  const list = useReadList(listWebhookEndpointsInfiniteOptions, { query: useModeFilter() });
   const { rows: endpoints, error } = list;
   const { getDeliveriesAddress } = useWebhookParams();
   const { subject, openDialog, dialog } = useDialog<{ kind: EndpointDialogName; endpoint: WebhookEndpoint }>();
@@ -125,14 +127,16 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
         caption={translate({ id: 'webhooks.view.endpoints', message: 'Endpoints' })}
         columns={columns}
         empty={
-          <EmptyState
-            title={translate({ id: 'webhooks.endpoints.none', message: 'No endpoints yet' })}
-            action={<Button onClick={onAdd}>{translate({ id: 'webhooks.add', message: 'Add endpoint' })}</Button>}
-          >
-            <Translate id="webhooks.endpoints.none.text">
-              An endpoint receives the events of every task in your account, without a callback_url in each request.
-            </Translate>
-          </EmptyState>
+          <NoneInMode>
+            <EmptyState
+              title={translate({ id: 'webhooks.endpoints.none', message: 'No endpoints yet' })}
+              action={<Button onClick={onAdd}>{translate({ id: 'webhooks.add', message: 'Add endpoint' })}</Button>}
+            >
+              <Translate id="webhooks.endpoints.none.text">
+                An endpoint receives the events of every task in your account, without a callback_url in each request.
+              </Translate>
+            </EmptyState>
+          </NoneInMode>
         }
       />
       {subject?.kind === 'edit' && <EndpointDialog endpoint={subject.endpoint} {...dialog} />}

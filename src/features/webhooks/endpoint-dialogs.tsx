@@ -15,6 +15,7 @@ import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
+import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { getModeOptions } from '../keys/key-text.ts';
@@ -52,7 +53,8 @@ const resolver = createRequestResolver<EndpointForm>({
 
 /** Adds an endpoint, or changes one. */
 export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint?: WebhookEndpoint }) {
-  const form = useForm<EndpointForm>({ resolver, defaultValues: endpoint ?? empty });
+  const mode = useModeFilter();
+  const form = useForm<EndpointForm>({ resolver, defaultValues: endpoint ?? { ...empty, ...mode } });
   const { control } = form;
   const fields = showFieldIssues(form);
   const create = useAction(createWebhookEndpointMutation, {
