@@ -1,92 +1,22 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import Translate, { translate } from '@docusaurus/Translate';
-import { signIn } from '#catalog/sign-in.ts';
-import { confirmIdentityMutation } from '#generated/account/@tanstack/react-query.gen.ts';
-import { zIdentityProof } from '#generated/requests/zod.gen.ts';
-import { signOut } from '../../core/session/session.ts';
-import { useSessionService } from '../../core/session/use-session.ts';
 import { ConfirmContext } from '../../core/api/use-action.ts';
-import { useActionForm } from '../../core/api/use-action-form.ts';
-import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
-import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { PasswordField, getPasswordMessage, getPasswordWrongMessage } from './Section.tsx';
+import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 
-interface ConfirmDialogProps extends Omit<DialogState, 'onClosed'> {
-  /** Customers without a password log in again. */
-  hasPassword: boolean;
-  onConfirmed: () => void;
-}
-
-/** Confirms the customer's identity. */
-function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogProps) {
-  const session = useSessionService();
-  const { form, submit, reset } = useActionForm({
-    mode: 'onTouched',
-    schema: zIdentityProof,
-    values: { password: '' },
-    operation: confirmIdentityMutation,
-    toInput: (body) => ({ body }),
-    clear: true,
-    messages: { password: getPasswordMessage },
-    issues: { '/password': { field: 'password', message: getPasswordWrongMessage() } },
-    failure: translate({ id: 'profile.confirm.failed', message: 'Your identity couldn’t be confirmed. Try again.' }),
-    onSaved: onConfirmed,
-  });
-  const shared = {
-    ...dialog,
-    title: translate({ id: 'profile.confirm.title', message: 'Confirm that it’s you' }),
-    onClosed: reset,
-  };
-  if (!hasPassword) {
-    return (
-      <FormDialog
-        {...shared}
-        submit={<Translate id="profile.confirm.login">Sign in again</Translate>}
-        // Signs out, so that the `auth` middleware of the page opens the login page, which returns to this page.
-        onSubmit={async (event) => {
-          event.preventDefault();
-          await signOut().catch(() => undefined);
-          session.handleSignOut();
-        }}
-      >
-        <p>
-          <Translate id="profile.confirm.loginText" values={{ minutes: signIn.freshMinutes }}>
-            {'You last signed in more than {minutes} minutes ago. Sign in again, then retry.'}
-          </Translate>
-        </p>
-      </FormDialog>
-    );
-  }
-  return (
-    <FormDialog
-      {...shared}
-      form={form}
-      submit={<Translate id="profile.confirm.submit">Confirm</Translate>}
-      onSubmit={submit}
-    >
-      <p>
-        <Translate id="profile.confirm.text" values={{ minutes: signIn.freshMinutes }}>
-          {'You last signed in more than {minutes} minutes ago. Enter your password to continue.'}
-        </Translate>
-      </p>
-      <PasswordField
-        control={form.control}
-        name="password"
-        label={translate({ id: 'auth.password.label', message: 'Password' })}
-        autoComplete="current-password"
-      />
-    </FormDialog>
-  );
-}
+/** Most visits need no confirmation, so the form isn't in the first scripts of a page. */
+const ConfirmIdentityDialog = lazyDialog(
+  async () => (await import('./ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog,
+);
 
 /** Confirms the password if an action inside requires it, then repeats the action. */
 export function RecentLoginProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [from, setFrom] = useState<HTMLElement | null>(null);
   const resolveConfirm = useRef<((confirmed: boolean) => void) | undefined>(undefined);
   const confirm = useCallback(() => {
     setFrom(document.activeElement as HTMLElement | null);
     setOpen(true);
+    setWasOpened(true);
     return new Promise<boolean>((resolve) => {
       resolveConfirm.current = resolve;
     }).finally(() => setOpen(false));
@@ -94,13 +24,15 @@ export function RecentLoginProvider({ hasPassword, children }: { hasPassword: bo
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <ConfirmDialog
-        open={open}
-        hasPassword={hasPassword}
-        onConfirmed={() => resolveConfirm.current?.(true)}
-        onClose={() => resolveConfirm.current?.(false)}
-        returnTo={[from]}
-      />
+      {wasOpened && (
+        <ConfirmIdentityDialog
+          open={open}
+          hasPassword={hasPassword}
+          onConfirmed={() => resolveConfirm.current?.(true)}
+          onClose={() => resolveConfirm.current?.(false)}
+          returnTo={[from]}
+        />
+      )}
     </ConfirmContext>
   );
 }
