@@ -185,7 +185,7 @@ const STEPS: readonly Step[] = [
       'scripts/home-samples.ts',
     ],
     facts: () => [...versions('prismjs'), JSON.stringify(clients())],
-    outputs: ['generated/home/samples.json'],
+    outputs: ['generated/home/samples.json', 'generated/home/use-cases.json'],
     run: async () => (await import('./home-samples.ts')).generateHomeSamples(clients()),
   },
   {

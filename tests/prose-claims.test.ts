@@ -42,6 +42,7 @@ const others: Readonly<Record<string, readonly RegExp[]>> = {
     /^timestamped_lyrics$/,
     /^verify_callback$/,
     /^(?:list|create|get|update|delete|rotate|test|replay)_[a-z_]+$/,
+    /^(?:on_attempt|on_response|base_url|download_file|to_dict)$/,
   ],
   'docs/recipes/from-elevenlabs.mdx': [/^composition_plan$/, /^music_v1$/],
 };

@@ -39,7 +39,8 @@ async function escape(page: Page, name: string, item: string): Promise<string | 
 }
 
 test('Escape closes menus, opened by keyboard or pointer', async () => {
-  const { page } = await site.open('/docs');
+  // Wide enough for the name of the language.
+  const { page } = await site.open('/docs', { width: 1440 });
   expect(await escape(page, 'English', 'Deutsch')).toBe('English');
   expect(await escape(page, 'v2', 'v1')).toBe('v2');
 });

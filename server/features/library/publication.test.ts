@@ -134,6 +134,7 @@ const ways: Readonly<Record<string, readonly (readonly [name: string, run: () =>
 /** Operations with texts that nobody but the customer and support can read, with the reader. */
 const privateTexts: Readonly<Record<string, string>> = {
   v2TimestampedLyrics: 'an ID',
+  saveGuestWorks: 'nobody',
   updateMe: 'the customer, in emails and on receipts',
   confirmIdentity: 'nobody',
   changePassword: 'nobody',

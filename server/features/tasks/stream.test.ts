@@ -130,7 +130,8 @@ it('estimates a running task, sends comments while nothing happens, and ends aft
     running,
   ]);
   vi.spyOn(taskWatcher(web.core), 'wait').mockImplementation(async (_, milliseconds) => {
-    vi.advanceTimersByTime(milliseconds);
+    // As real timers, which never wait for less than a millisecond.
+    vi.advanceTimersByTime(Math.ceil(milliseconds));
     return false;
   });
   vi.useFakeTimers({ toFake: ['performance', 'Date'], now: Date.now() });

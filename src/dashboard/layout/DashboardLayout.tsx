@@ -27,12 +27,12 @@ export function DashboardLayout({ title, scrollToTop = true, children, ...rules 
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
-      <div className={styles.side}>
+      <aside className={styles.side}>
         <div className={styles.mode}>
           <ModeSwitch />
         </div>
         <DashboardNavigation />
-      </div>
+      </aside>
       <main className={styles.main}>
         <NeedsJavaScript />
         <QueryProvider>
