@@ -151,7 +151,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await panel.waitFor({ state: 'hidden' });
   await openTab(page, 'Automatic top-ups');
   await page
-    .getByRole('button', { name: /2,200 credits/ })
+    .getByRole('link', { name: /2,200 credits/ })
     .first()
     .waitFor();
   await topUps.getByRole('button', { name: 'Turn off' }).click();
