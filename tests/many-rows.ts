@@ -9,13 +9,19 @@ const KEYS = `insert into keys (id, customer_id, mode, name, secret_hash, prefix
     sha256(($1 || n)::bytea), 'cdz_live_', 'abcd', now() - n * interval '1 minute', case when n > 50 then now() end
   from generate_series(1, $2::integer / 10) n`;
 
+/**
+ * The time between two rows. Many rows fill the log of a month. Few are so close together that the partition of a day has mostly
+ * those of others, at any hour: a planner would rightly scan one of which every fourth row is the customer's.
+ */
+const INTERVAL = `case when $2::integer < 100000 then interval '5 seconds' else interval '29 days' / $2::integer end`;
+
 const TASKS = `insert into tasks (id, customer_id, key_id, mode, type, model, status, stage, input, request_id, outputs,
     delivered, cost, charged, eta_seconds, max_seconds, error, created_at, started_at, completed_at, expires_at, slot)
   select 'task_' || $1 || '_' || n, $1, 'key_' || $1 || '_' || (1 + n % 50), case when n % 2 = 0 then 'live' else 'test' end, 'generate',
     'v5', 'succeeded', 'complete', '{"model":"v5","prompt":"a slow bossa nova about rain on a tin roof","instrumental":false}', 'req_' || $1 || '_' || n, 1, 1,
     case when n % 2 = 0 then 10 else 0 end, case when n % 2 = 0 then 10 else 0 end, 60, 600, null, t, t, t,
     now() + interval '30 days', false
-  from (select n, now() - n * least(interval '25 seconds', interval '29 days' / $2::integer) as t from generate_series(1, $2::integer) n) all_of_them`;
+  from (select n, now() - n * ${INTERVAL} as t from generate_series(1, $2::integer) n) all_of_them`;
 
 const FILES = `insert into files (capability, customer_id, task_id, storage_key, content_type, bytes, sha256, name, expires_at)
   select 'audio_' || $1 || '_' || n, $1, 'task_' || $1 || '_' || n, $1 || '/' || n || '.mp3', 'audio/mpeg', 1000, 's', 'Rain.mp3',
@@ -35,12 +41,12 @@ const DELIVERIES = `insert into webhook_deliveries (id, event_id, customer_id, m
     'task.complete', 1, 'https://example.com/hook', 'delivered', '{}', null, 1, 1, t, t,
     jsonb_build_array(jsonb_build_object(
       'at', t, 'duration_ms', 20, 'outcome', 'accepted', 'status_code', 200, 'answer', 'ok', 'replay', false))
-  from (select n, now() - n * least(interval '25 seconds', interval '29 days' / $2::integer) as t from generate_series(1, $2::integer) n) all_of_them`;
+  from (select n, now() - n * ${INTERVAL} as t from generate_series(1, $2::integer) n) all_of_them`;
 
 const LOGS = `insert into request_logs (request_id, customer_id, key_id, mode, created_at, method, path, operation, status, code,
     latency_ms, credits, task_id, address, agent, request_headers, response_headers, request_body, request_bytes,
     response_body, response_bytes)
-  select 'req_' || $1 || '_' || n, $1, 'key_' || $1 || '_' || (1 + n % 50), 'live', now() - n * least(interval '25 seconds', interval '29 days' / $2::integer), 'POST',
+  select 'req_' || $1 || '_' || n, $1, 'key_' || $1 || '_' || (1 + n % 50), 'live', now() - n * ${INTERVAL}, 'POST',
     '/api/v2/generate', 'v2-generate', case when n % 50 = 0 then 422 else 202 end,
     case when n % 50 = 0 then 'invalid_field' end, 12, 10, 'task_' || $1 || '_' || n, '192.0.2.1', 'bench', '{}', '{}',
     repeat('{"prompt":"rain"}', 5), 80, repeat('{"status":"queued"}', 20), 380

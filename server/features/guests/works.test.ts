@@ -24,7 +24,7 @@ const ids = (works: readonly { id: string }[]) => works.map(({ id }) => id).toSo
 const notFound = { status: 404, body: { code: 'not_found' } };
 
 describe("a guest's works", () => {
-  it('are moved with their files to the customer who has the key, and kept', async () => {
+  it('move with their files to the customer who has the key, and are kept', async () => {
     const [key, who] = [await requestKey(), await signedIn(app)];
     const task = await makeSongs(key);
     const saved = await save(who, key);

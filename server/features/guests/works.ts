@@ -11,8 +11,8 @@ import { moveWorks } from './works-store.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Moves the finished works of a guest into the library of a customer, who keeps them as far as the limit allows. Only the key
- * proves whose works they are, so whoever asks, it works once. Unknown, expired and used keys aren't told apart.
+ * Moves the finished works of a guest into the library of a customer, who keeps them as far as the limit allows. The key is the
+ * only proof of whose works they are, so it can be used once. Unknown, expired and used keys get the same error.
  * @throws Problem not_found.
  */
 export function saveGuestWorks(core: Core, actor: SessionPrincipal, secret: string): Promise<GuestWorks> {

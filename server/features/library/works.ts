@@ -11,7 +11,7 @@ import type {
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
-import { type PageQuery, readCursor, toPage } from '../../core/page.ts';
+import { type ModeQuery, readCursor, toPage } from '../../core/page.ts';
 import { type FieldError, invalidFields, notFound, type Problem } from '../../core/problem.ts';
 import { createUrlBuilder, SAME_ORIGIN } from '../outputs/service.ts';
 import { indexWorks } from './indexing.ts';
@@ -43,10 +43,9 @@ const NEVER = new Date('9999-12-31T23:59:59.999Z');
 const DASHBOARD = 'dashboard';
 
 /** The filters of a request. */
-export interface WorkQuery extends PageQuery {
+export interface WorkQuery extends ModeQuery {
   readonly search?: string;
   readonly kind?: readonly WorkKind[];
-  readonly mode?: 'live' | 'test';
   readonly key_id?: string;
   readonly model?: TaskModel;
   readonly task_id?: string;

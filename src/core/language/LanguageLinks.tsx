@@ -4,7 +4,7 @@ import { useAlternatePageUtils } from '@docusaurus/theme-common/internal';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 
-/** This page in each language, for the footer. A choice is remembered, as that of the menu is (locale-choice.ts). */
+/** This page in each language, for the footer. A choice is remembered, like one in the menu (locale-choice.ts). */
 export function LanguageLinks() {
   const { currentLocale, locales, localeConfigs } = useDocusaurusContext().i18n;
   const { createUrl } = useAlternatePageUtils();

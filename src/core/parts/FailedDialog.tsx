@@ -1,17 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
 import { DismissButton } from '../../ui/buttons/IconButton.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import { getPartFailureTitle, PartFailure, type PartFailureProps } from './PartFailure.tsx';
 import styles from './FailedDialog.module.css';
 
 /** Shown in place of a dialog or panel that failed. The dialog element traps and restores the focus. */
 export function FailedDialog({ onClosed, ...failure }: PartFailureProps & { onClosed: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // In a layout effect, because the browser returns the focus only if the dialog is still in the document.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import { Video } from '../../ui/player/Video.tsx';
 import styles from './Lightbox.module.css';
 
@@ -23,7 +24,7 @@ interface LightboxProps {
 
 /** An image or video as large as the window, with the ones before and after it. Arrow keys move, Escape closes. */
 export function Lightbox({ pictures, id, onView, onClosed, actions }: LightboxProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const stage = useRef<HTMLDivElement>(null);
   const index = pictures.findIndex((picture) => picture.id === id);
   const shown = pictures[index];
@@ -48,13 +49,11 @@ export function Lightbox({ pictures, id, onView, onClosed, actions }: LightboxPr
     // A click on the image takes the focus out of the dialog.
     document.addEventListener('keydown', handleKey);
     element?.addEventListener('click', closeOutside);
-    element?.showModal();
     return () => {
       document.removeEventListener('keydown', handleKey);
       element?.removeEventListener('click', closeOutside);
-      element?.close();
     };
-  }, []);
+  }, [dialog]);
   if (!shown) return null;
   const { kind, src, title, cover_url: cover } = shown;
   const size = { width: shown.width ?? undefined, height: shown.height ?? undefined };

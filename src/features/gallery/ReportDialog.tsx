@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import clsx from 'clsx';
 import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Select, Textarea } from '../../ui/fields/controls.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
+import { useModal } from '../../ui/use-modal.ts';
 import { getWorkEndpoint } from './gallery-queries.ts';
 import { getWorkTitle } from './gallery-text.ts';
 import { reportReasons } from './report-text.ts';
@@ -42,7 +43,7 @@ const resolver = createRequestResolver<ReportForm>({
 
 /** A form that reports a work to support. The dialog element traps and restores the focus. */
 export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const titleId = useId();
   const { register, handleSubmit, formState, control } = useForm<ReportForm>({
     resolver,
@@ -51,11 +52,6 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
   const { errors, isSubmitting } = formState;
   const [reason, details] = useWatch({ control, name: ['reason', 'details'] });
   const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   const close = () => dialog.current?.close();
 
   async function send(values: ReportForm) {

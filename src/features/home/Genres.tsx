@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import songs from '../../core/page-media/genres.json';
-import { type PageSong, PageSongPlayer } from '../../core/player/PageSongPlayer.tsx';
+import type { PageSong } from '../../core/player/page-song.ts';
+import { PageSongPlayer } from '../../core/player/PageSongPlayer.tsx';
 import { Section } from './Section.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';

@@ -101,7 +101,7 @@ export function FirstRequest({ created: { secret, mode } }: { created: KeyCreate
             )}
             {response.status < 400 && (
               <Link to="/dashboard/library">
-                <Translate id="dashboard.library">Open the library</Translate>
+                <Translate id="dashboard.openLibrary">Open the library</Translate>
               </Link>
             )}
           </p>

@@ -4,8 +4,7 @@ import type { Work } from '#generated/account/types.gen.ts';
 import { PlayButton } from '../../core/player/PlayButton.tsx';
 import { seekByKey, SeekTrack } from '../../core/player/SeekTrack.tsx';
 import { useTrack } from '../../core/player/use-track.ts';
-import { useLoadWorkSound } from './library-queries.ts';
-import { getTitle } from './library-text.ts';
+import { useWorkTrack } from './library-queries.ts';
 import styles from './WorkCard.module.css';
 
 interface SongControlsProps {
@@ -16,18 +15,9 @@ interface SongControlsProps {
 
 /** The play button and the waveform of a song, which are parts of its row or tile. */
 export function SongControls({ work, root }: SongControlsProps) {
-  const loadSound = useLoadWorkSound();
   const [drag, setDrag] = useState<number | null>(null);
-  const title = getTitle(work);
-  const track = {
-    src: work.media_url ?? '',
-    title,
-    detail: work.style ?? undefined,
-    cover: work.cover_url ?? undefined,
-    duration: work.duration ?? 0,
-    peaks: work.waveform,
-    load: () => loadSound(work.id),
-  };
+  const track = useWorkTrack(work);
+  const { title } = track;
   const controls = useTrack(track, root);
   const { status, toggle } = controls;
   return (

@@ -3,8 +3,8 @@ import type { Work } from '#generated/account/types.gen.ts';
 import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
 import { Video } from '../../ui/player/Video.tsx';
 import { ViewLink } from '../gallery/ViewLink.tsx';
-import { useLoadWorkSound } from './library-queries.ts';
-import { getFileName, getTitle } from './library-text.ts';
+import { useWorkTrack } from './library-queries.ts';
+import { getFileName } from './library-text.ts';
 import styles from './library.module.css';
 
 interface WorkMediaProps {
@@ -16,25 +16,13 @@ interface WorkMediaProps {
 
 /** A work in its panel: the player of a song, the image, which opens in full size, or the video. Nothing without files. */
 export function WorkMedia({ work, lyrics, onView }: WorkMediaProps) {
-  const { kind, media_url: src, cover_url: cover, style, duration, waveform } = work;
-  const loadSound = useLoadWorkSound();
+  const { kind, media_url: src, cover_url: cover } = work;
+  const track = useWorkTrack(work);
   if (src === null) return null;
-  const title = getTitle(work);
+  const { title } = track;
   const size = { width: work.width ?? undefined, height: work.height ?? undefined };
   if (kind === 'song') {
-    return (
-      <AudioPlayer
-        src={src}
-        title={title}
-        detail={style ?? undefined}
-        cover={cover ?? undefined}
-        duration={duration ?? 0}
-        peaks={waveform}
-        lyrics={lyrics}
-        load={() => loadSound(work.id)}
-        downloadName={getFileName(work)}
-      />
-    );
+    return <AudioPlayer {...track} lyrics={lyrics} downloadName={getFileName(work)} />;
   }
   return (
     <div className={styles.media}>

@@ -15,7 +15,9 @@ import type { ShowFieldIssues } from '../../core/api/field-errors.ts';
 import type { OwnMessage } from '../../core/api/problem-messages.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useUpdateRows, useRead, useReadList } from '../../core/api/use-read.ts';
+import type { Track } from '../../core/player/playback.ts';
 import { useLoadSound } from '../tasks/task-queries.ts';
+import { getTitle } from './library-text.ts';
 import type { WorkFilters } from './use-library-filters.ts';
 
 /** The works, page by page. Keeps the previous rows while new filters load. */
@@ -28,14 +30,22 @@ export const useWorks = ({ kind, ...filters }: WorkFilters) =>
 
 export const useWork = (id: string) => useRead(getWorkOptions, { path: { id } });
 
-/** Loads the lyrics of a song, which lists don't contain, for the player. */
-export function useLoadWorkSound() {
+/** A song for the player. It loads the lyrics, which lists don't contain, when they are needed. */
+export function useWorkTrack(work: Work): Track {
   const client = useAccountClient();
   const queries = useQueryClient();
   const loadSound = useLoadSound();
-  return async (id: string) => {
-    const { lyrics } = await queries.fetchQuery(getWorkOptions({ client, path: { id } }));
-    return loadSound(id, lyrics);
+  return {
+    src: work.media_url ?? '',
+    title: getTitle(work),
+    detail: work.style ?? undefined,
+    cover: work.cover_url ?? undefined,
+    duration: work.duration ?? 0,
+    peaks: work.waveform,
+    load: async () => {
+      const { lyrics } = await queries.fetchQuery(getWorkOptions({ client, path: { id: work.id } }));
+      return loadSound(work.id, lyrics);
+    },
   };
 }
 

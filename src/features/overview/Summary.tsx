@@ -117,7 +117,7 @@ export function Summary({ overview }: { overview: Overview }) {
         title={<Translate id="overview.tasks">Recent tasks</Translate>}
         extra={
           <Link to="/dashboard/library" className={layout.target}>
-            <Translate id="dashboard.library">Open the library</Translate>
+            <Translate id="dashboard.openLibrary">Open the library</Translate>
           </Link>
         }
       >

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { useSession } from '../../core/session/use-session.ts';
+import { useModal } from '../../ui/use-modal.ts';
 import { CommandList } from './CommandList.tsx';
 import type { Command } from './use-commands.ts';
 import { useCommandGroups } from './use-command-groups.ts';
@@ -71,13 +72,7 @@ function Commands({ onRun }: { onRun: (command: Command) => void }) {
  * focus and returns it.
  */
 export function CommandPalette({ onClosed }: { onClosed: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // In a layout effect, because the browser returns the focus only if the dialog is still in the document.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal();
   const run = (command: Command) => {
     onClosed();
     command.run();

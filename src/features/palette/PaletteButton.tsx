@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { translate } from '@docusaurus/Translate';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { getModifierKey } from '../../ui/modifier-key.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useShortcut } from '../search/use-shortcut.ts';
 import styles from './palette.module.css';
@@ -17,7 +18,7 @@ export function PaletteButton() {
     <>
       <button type="button" className={styles.hint} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
         <VisuallyHidden>{translate({ id: 'palette.open', message: 'Open the command palette' })} </VisuallyHidden>
-        <kbd>{/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd>{getModifierKey() === '⌘' ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {/* Outside the search field, whose style is for one input. */}
       {open && createPortal(<CommandPalette onClosed={close} />, document.body)}

@@ -1,12 +1,12 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import { useSession } from '../../core/session/use-session.ts';
+import { useIsAdmin } from '../../core/session/use-is-admin.ts';
 import kit from '../../ui/kit.module.css';
 
 /** Tells administrators why a public page sells no live mode. The server shows it only without a live engine (src/css/base.css). */
 export function OperatorNote() {
-  const session = useSession();
-  if (session.status !== 'in' || session.customer.role !== 'admin') return null;
+  const isAdmin = useIsAdmin();
+  if (!isAdmin) return null;
   return (
     <p className={kit.note} data-for-engine="sandbox">
       <Translate

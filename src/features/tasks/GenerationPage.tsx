@@ -14,6 +14,7 @@ import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
 import { NoneInMode } from '../../dashboard/mode/NoneInMode.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
+import { getModifierKey } from '../../ui/modifier-key.ts';
 import { ContactLink } from '../../ui/ContactLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -103,7 +104,7 @@ function ShortcutHint() {
   if (!isBrowser) return null;
   return (
     <span className={styles.shortcut} aria-hidden="true">
-      <kbd>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}</kbd>
+      <kbd>{getModifierKey()}</kbd>
       <kbd>{enterKey}</kbd>
     </span>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import type { useLoad } from '../../../core/use-load.ts';
@@ -6,6 +6,7 @@ import { PartBoundary } from '../../../core/parts/PartBoundary.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useModal } from '../../../ui/use-modal.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import kit from '../../../ui/kit.module.css';
 import layout from '../../../ui/layout.module.css';
@@ -31,7 +32,11 @@ function Content<Data>({ data, children }: { data: Data; children: (data: Data) 
 /** A wide dialog, with a placeholder until its data is loaded. The dialog element traps and restores the focus. */
 export function BottomSheet<Data>(props: BottomSheetProps<Data>) {
   const { label, title, onClose, query, getErrorTitle, children } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    document.documentElement.classList.add(styles.still!);
+    return () => document.documentElement.classList.remove(styles.still!);
+  }, []);
+  const dialog = useModal();
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -48,17 +53,7 @@ export function BottomSheet<Data>(props: BottomSheetProps<Data>) {
       element.removeEventListener('cancel', leave);
       element.removeEventListener('click', leave);
     };
-  }, [onClose]);
-  // In a layout effect, because the browser returns the focus only if the dialog is still in the document.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    document.documentElement.classList.add(styles.still!);
-    return () => {
-      document.documentElement.classList.remove(styles.still!);
-      element?.close();
-    };
-  }, []);
+  }, [dialog, onClose]);
   return (
     <dialog ref={dialog} className={styles.sheet} aria-label={label}>
       <div className={styles.content}>

@@ -1,4 +1,4 @@
-import { useSession } from '../../core/session/use-session.ts';
+import { useSession } from './use-session.ts';
 
 /** Whether an administrator is signed in, rather than support. */
 export function useIsAdmin(): boolean {
