@@ -9,3 +9,10 @@ export function fakePerformance(): void {
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.advanceTimersByTime(now);
 }
+
+/** The same for `performance.now()` and the wall clock. */
+export function fakeTime(): void {
+  const now = Math.ceil(performance.now());
+  vi.useFakeTimers({ toFake: ['performance', 'Date'], now: Date.now() - now });
+  vi.advanceTimersByTime(now);
+}

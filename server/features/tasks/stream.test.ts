@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { TaskProgress } from '../../../generated/v2/types.gen.ts';
 import { limits } from '../../../catalog/limits.ts';
+import { fakeTime } from '../../../tests/fake-clock.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, taskApp } from '../../../tests/tasks/rig.ts';
 import { steppedEngines } from '../../../tests/tasks/stepped-engines.ts';
@@ -134,7 +135,7 @@ it('estimates a running task, sends comments while nothing happens, and ends aft
     vi.advanceTimersByTime(Math.ceil(milliseconds));
     return false;
   });
-  vi.useFakeTimers({ toFake: ['performance', 'Date'], now: Date.now() });
+  fakeTime();
   const read = async (id: string) => (await web.call(`GET /api/v2/tasks/${id}/events`, { key: test })).text;
   const silent = await read(queued);
   vi.setSystemTime(Date.now() - limits.waiting.streamSeconds * 1000);
