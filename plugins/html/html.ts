@@ -34,13 +34,16 @@ const cacheGroups = {
   // The pages behind sign-in.
   app: createSheet(
     'app',
-    `dashboard/|ui/code/LogText|core/session/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures})/))`,
+    `dashboard/|ui/code/LogText|core/session/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures}|palette)/))`,
   ),
   // Public pages with more than text.
   pages: createSheet(
     'pages',
     `(?:ui|core)/player/(?!PlayerBar)|features/(?:${richFeatures})/|features/search/(?:results|SearchPage)`,
   ),
+  // The account menu and the command palette, which load after the page.
+  account: createSheet('account', 'features/session/AccountMenu'),
+  palette: createSheet('palette', 'features/palette/'),
   // The player of the site, which loads with the first song.
   player: createSheet('player', 'core/player/PlayerBar'),
   // Pages of operations.

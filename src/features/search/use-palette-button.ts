@@ -1,6 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { useLocation } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { useModule } from '../../core/parts/use-module.ts';
+
+const loadPalette = () => import('../palette/PaletteButton.tsx');
 
 /**
  * The button of the command palette on the pages of the dashboard and the account, the only ones that load it. Until it is
@@ -10,13 +13,6 @@ export function usePaletteButton(): { readonly PaletteButton: ComponentType | un
   const { pathname } = useLocation();
   const { baseUrl } = useDocusaurusContext().siteConfig;
   const isInside = /^(?:dashboard|user)(?:\/|$)/.test(pathname.slice(baseUrl.length));
-  const [Loaded, setLoaded] = useState<ComponentType>();
-  useEffect(() => {
-    if (!isInside) return;
-    import('../palette/PaletteButton.tsx').then(
-      ({ PaletteButton }) => setLoaded(() => PaletteButton),
-      () => undefined,
-    );
-  }, [isInside]);
-  return { PaletteButton: isInside ? Loaded : undefined };
+  const { module } = useModule(isInside, loadPalette);
+  return { PaletteButton: isInside ? module?.PaletteButton : undefined };
 }

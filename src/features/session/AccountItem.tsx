@@ -1,59 +1,12 @@
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
-import Translate, { translate } from '@docusaurus/Translate';
-import { useFormatCredits } from '../../core/format/use-format-credits.ts';
-import type { SessionState } from '../../core/session/session.ts';
+import { translate } from '@docusaurus/Translate';
+import { useModule } from '../../core/parts/use-module.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { accountPages, useLogOut, AccountMenu } from './AccountMenu.tsx';
-import { Avatar } from './Avatar.tsx';
-import kit from '../../ui/kit.module.css';
 import styles from './AccountItem.module.css';
 
-/** The account pages as entries of the mobile sidebar. */
-function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate: (() => void) | undefined }) {
-  const { logOut, busy } = useLogOut();
-  const formatCredits = useFormatCredits();
-  if (state.status === 'unknown') return null;
-  if (state.status === 'out') {
-    return (
-      <li className="menu__list-item">
-        <Link to="/auth/login" className="menu__link" onClick={onNavigate}>
-          <Translate id="session.logIn">Sign in</Translate>
-        </Link>
-      </li>
-    );
-  }
-  return (
-    <>
-      <li className={styles.whoMobile}>
-        <Avatar {...state.customer} />
-        <span className={styles.whoTexts}>
-          <strong className={kit.ellipsis}>{state.customer.name}</strong>
-          <span className={kit.ellipsis}>{state.customer.email}</span>
-        </span>
-        <Link to="/dashboard/api/billing" className={styles.balance} onClick={onNavigate}>
-          {formatCredits(state.credits.available)}
-        </Link>
-      </li>
-      {/* The sidebar already links to the dashboard. */}
-      {accountPages(state.customer)
-        .slice(1)
-        .map(({ to, label }) => (
-          <li key={to} className="menu__list-item">
-            <Link to={to} className="menu__link" onClick={onNavigate}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      <li className="menu__list-item">
-        <button type="button" className={clsx('menu__link', styles.mobileButton)} disabled={busy} onClick={logOut}>
-          <Translate id="session.logOut">Sign out</Translate>
-        </button>
-      </li>
-    </>
-  );
-}
+const loadParts = () => import('./account-parts.ts');
 
 interface AccountItemProps {
   /** Renders a list entry for the mobile sidebar instead of a button for the navigation bar. */
@@ -63,26 +16,42 @@ interface AccountItemProps {
 }
 
 /**
- * The account in the navigation bar of every page, also on phones. Its width is reserved until the session is known, so
- * that the layout doesn't shift.
+ * The account in the navigation bar of every page, also on phones. Its width is reserved until the session is known and its menu is
+ * loaded, so that the layout doesn't shift. Visitors load no menu.
  */
 export function AccountItem({ mobile = false, onClick }: AccountItemProps) {
   const state = useSession();
-  if (mobile) return <MobileAccount state={state} onNavigate={onClick} />;
+  const { module: parts, failed = false } = useModule(state.status === 'in', loadParts);
+  if (state.status === 'in' && parts) {
+    const { customer, credits } = state;
+    if (mobile) return <parts.MobileAccount customer={customer} credits={credits} onNavigate={onClick} />;
+    return (
+      <div className={clsx('navbar__item', styles.item)}>
+        <parts.AccountMenu customer={customer} credits={credits} />
+      </div>
+    );
+  }
+  // The profile has all that the menu has, if its script can't be loaded.
+  const to = state.status === 'out' ? '/auth/login' : state.status === 'in' && failed ? '/user/profile' : undefined;
+  const label = state.status === 'in' ? state.customer.name : translate({ id: 'session.logIn', message: 'Sign in' });
+  if (mobile) {
+    return (
+      to !== undefined && (
+        <li className="menu__list-item">
+          <Link to={to} className="menu__link" onClick={onClick}>
+            {label}
+          </Link>
+        </li>
+      )
+    );
+  }
   return (
     <div className={clsx('navbar__item', styles.item)}>
-      {state.status === 'in' && <AccountMenu customer={state.customer} credits={state.credits} />}
-      {state.status === 'out' && (
+      {to !== undefined && (
         // Phones show only the icon.
-        <Link
-          to="/auth/login"
-          className={styles.logIn}
-          aria-label={translate({ id: 'session.logIn', message: 'Sign in' })}
-        >
+        <Link to={to} className={styles.logIn} aria-label={label}>
           <Icon name="user" />
-          <span>
-            <Translate id="session.logIn">Sign in</Translate>
-          </span>
+          <span>{label}</span>
         </Link>
       )}
     </div>

@@ -1,5 +1,4 @@
 import { useState, useEffect, useRef, useTransition, useId } from 'react';
-import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
@@ -13,8 +12,7 @@ import { useFormatCredits } from '../../core/format/use-format-credits.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Avatar } from './Avatar.tsx';
 import kit from '../../ui/kit.module.css';
-import layout from '../../ui/layout.module.css';
-import styles from './AccountItem.module.css';
+import styles from './AccountMenu.module.css';
 
 /** Account pages for the navigation bar and the mobile sidebar. */
 export function accountPages({ role }: Pick<Customer, 'role'>) {
@@ -109,7 +107,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
     </Link>
   );
   return (
-    <div ref={box} className={clsx(layout.row, layout.relative)}>
+    <div ref={box} className={styles.bar}>
       {balance}
       <button
         ref={button}

@@ -1,6 +1,6 @@
 import type { Customer } from '#generated/account/types.gen.ts';
 import { useLanguage } from '../../core/format/use-language.ts';
-import styles from './AccountItem.module.css';
+import styles from './AccountMenu.module.css';
 
 /** The first letter of a customer's name. Decorative: the name is beside it. */
 export function Avatar({ name, email }: Pick<Customer, 'name' | 'email'>) {

@@ -1,0 +1,3 @@
+/** What the navigation bar loads for a signed-in customer. */
+export { AccountMenu } from './AccountMenu.tsx';
+export { MobileAccount } from './MobileAccount.tsx';
