@@ -19,7 +19,6 @@ test('the listed components are in use', () => {
     'Slider',
     'Table',
     'Tabs',
-    'Timeline',
   ]);
 });
 

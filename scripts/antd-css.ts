@@ -161,7 +161,7 @@ export function antdSheet(primary: string, names: readonly string[]): string {
   return `@layer docusaurus,antd;\n@layer antd{\n${resets}\n${rules.join('\n')}\n}\n${variables.join('\n')}\n@media screen{\n${darkRules.join('\n')}\n}\n`;
 }
 
-/** Writes generated/antd/app.<hash>.css, and its URL to generated/antd.ts. */
+/** Writes generated/antd/app.<hash>.css, and its URL and theme to generated/antd.ts. */
 export async function generateAntdCss(primary: string): Promise<void> {
   const sheet = antdSheet(primary, usedComponents());
   const name = `app.${createHash('sha256').update(sheet).digest('hex').slice(0, 8)}.css`;
@@ -171,6 +171,12 @@ export async function generateAntdCss(primary: string): Promise<void> {
   for (const old of await readdir(folder)) if (old !== name) await rm(join(folder, old));
   await writeFile(
     join(root, 'generated/antd.ts'),
-    `/** The style sheet of antd for the app's pages, light and dark. */\nexport const antdCss = '/antd/${name}';\n`,
+    [
+      "/** The style sheet of antd for the app's pages, light and dark. */",
+      `export const antdCss = '/antd/${name}';`,
+      '/** The theme from which the sheet was extracted. */',
+      `export const antdTheme = ${JSON.stringify(antdTheme(primary))} as const;`,
+      '',
+    ].join('\n'),
   );
 }

@@ -18,7 +18,10 @@ const useCases = {
   game: { model, prompt: 'a harbour town at dusk', instrumental: true, seed: 7, metadata: { scene: 'harbour' } },
 } as const;
 
-/** Writes the request of the home page in each language of the reference, highlighted, with slots for prompt and URL, and its use cases. */
+/**
+ * Writes the request of the home page in each language of the reference, highlighted, with slots for prompt and URL, and its use cases.
+ * The page has the first sample; the others load when a language is chosen.
+ */
 export async function generateHomeSamples(packages: ClientPackages): Promise<void> {
   const body = { model: newestModel.id, prompt: slots.prompt };
   const { origin } = slots;
@@ -36,6 +39,8 @@ export async function generateHomeSamples(packages: ClientPackages): Promise<voi
   }));
   const folder = join(root, 'generated', 'home');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'samples.json'), JSON.stringify({ slots, samples }));
+  await writeFile(join(folder, 'samples.json'), JSON.stringify(samples));
+  const languages = samples.map(({ language, label }) => ({ language, label }));
+  await writeFile(join(folder, 'first-sample.json'), JSON.stringify({ slots, languages, sample: samples[0] }));
   await writeFile(join(folder, 'use-cases.json'), JSON.stringify(requests));
 }

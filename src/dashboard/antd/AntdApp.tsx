@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { ConfigProvider } from 'antd';
 import locale from '#antd-locale';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { antdCss } from '#generated/antd.ts';
+import { antdCss, antdTheme } from '#generated/antd.ts';
 import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts';
-import { antdKey, antdTheme } from './antd-theme.ts';
 import { ConfirmProvider } from '../dialogs/ConfirmProvider.tsx';
 import './AntdApp.module.css';
+
+const { key: antdKey } = antdTheme.cssVar;
 
 /** Renders dropdown lists and calendars inside a landmark of the page, or inside their dialog. */
 const getPopupContainer = (trigger?: HTMLElement) =>
@@ -19,14 +19,12 @@ const button = { autoInsertSpace: false };
  * dialogs and menus open and close without animation.
  */
 export function AntdApp({ children }: { children: ReactNode }) {
-  const { primary } = useDocusaurusContext().siteConfig.customFields as { primary: string };
   const [still] = useState(() => typeof window !== 'undefined' && prefersReducedMotion());
-  const { token, ...theme } = antdTheme(primary);
   return (
     <>
       <link rel="stylesheet" href={antdCss} precedence="app" />
       <ConfigProvider
-        theme={{ ...theme, token: { ...token, motion: !still }, zeroRuntime: true }}
+        theme={{ ...antdTheme, token: { ...antdTheme.token, motion: !still }, zeroRuntime: true }}
         locale={locale}
         // Renders all options of a list, because screen readers count them.
         virtual={false}

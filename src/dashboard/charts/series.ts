@@ -1,5 +1,5 @@
-import { max } from 'd3-array';
-import { scaleBand, scaleLinear, type ScaleBand, type ScaleLinear } from 'd3-scale';
+import { max, nice, ticks } from 'd3-array';
+import { scaleBand, type ScaleBand } from 'd3-scale';
 import { stack } from 'd3-shape';
 
 /** A point in time on the x axis. */
@@ -52,15 +52,12 @@ export const createBandScale = (buckets: number): ScaleBand<number> =>
     .paddingOuter(0.14);
 
 /** From zero to a round number above the largest value. `whole`: counts have no fractional ticks. */
-export function createValueAxis(
-  largest: number,
-  whole: boolean,
-): { scale: ScaleLinear<number, number>; ticks: number[] } {
-  const scale = scaleLinear()
-    .domain([0, Math.max(largest, whole ? 2 : 1)])
-    .nice(2)
-    .range([HEIGHT, 0]);
-  return { scale, ticks: scale.ticks(2).filter((tick) => !whole || Number.isInteger(tick)) };
+export function createValueAxis(largest: number, whole: boolean) {
+  const [, top] = nice(0, Math.max(largest, whole ? 2 : 1), 2);
+  return {
+    scale: (value: number): number => HEIGHT * (1 - value / top),
+    ticks: ticks(0, top, 2).filter((tick) => !whole || Number.isInteger(tick)),
+  };
 }
 
 /** The largest single value. */

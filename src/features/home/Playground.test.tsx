@@ -49,7 +49,7 @@ test('the samples contain the prompt that is typed', async () => {
   await page.user.type(prompt(), 'two trains at dawn');
   expect(screen.getByText(/"prompt": "two trains at dawn"/)).toBeInTheDocument();
   await page.user.click(screen.getByLabelText('PHP'));
-  expect(screen.getByText(/'two trains at dawn'/)).toBeInTheDocument();
+  expect(await screen.findByText(/'two trains at dawn'/)).toBeInTheDocument();
 });
 
 test('a visitor sends the edited request with a guest key, and sees its task', async () => {

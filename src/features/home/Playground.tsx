@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import generated from '#generated/home/samples.json';
+import first from '#generated/home/first-sample.json';
 import { newestModel } from '#catalog/models.ts';
 import { createNetworkError, toApiError } from '../../core/api/api-error.ts';
 import type { GuestTask } from '../../core/api/guest-key.ts';
@@ -10,17 +10,18 @@ import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { type HomeSample, sampleHtml } from './example-request.ts';
+import { sampleHtml } from './example-request.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './Playground.module.css';
 
-const { slots } = generated;
-const samples = generated.samples as readonly HomeSample[];
+const { slots, languages, sample: firstSample } = first;
 
 /** Maximum length of the prompt. The contract allows more, but the page has room for one line. */
 const promptLength = 200;
 
+/** Loaded when its language is chosen. */
+const OtherSample = lazyPart(async () => (await import('./OtherSample.tsx')).OtherSample);
 /** Loaded with the first task. */
 const TaskProgress = lazyPart(async () => (await import('../tryit/components/TaskProgress.tsx')).TaskProgress);
 const SaveSongs = lazyPart(async () => (await import('./SaveSongs.tsx')).SaveSongs);
@@ -43,10 +44,10 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
   const { siteConfig } = useDocusaurusContext();
   const [prompt, setPrompt] = useState(initialPrompt);
   /** The shown sample, or null for the result. */
-  const [language, setLanguage] = useState<string | null>(samples[0]!.language);
+  const [language, setLanguage] = useState<string | null>(firstSample.language);
   const [sent, setSent] = useState<{ readonly press: number; readonly outcome: GuestOutcome | null }>();
   const busy = sent?.outcome === null;
-  const chosen = samples.find((sample) => sample.language === language) ?? samples[0]!;
+  const values = { prompt, origin: siteConfig.url };
 
   /** Sends one request for each click, whether or not the page still shows the result. */
   async function submit(event: FormEvent) {
@@ -98,7 +99,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
             <Translate id="home.try.result">Result</Translate>
           </label>
         )}
-        {samples.map(({ language: id, label }) => (
+        {languages.map(({ language: id, label }) => (
           <label key={id} className={kit.option}>
             <input type="radio" name="home-language" checked={id === language} onChange={() => setLanguage(id)} />
             {label}
@@ -107,7 +108,11 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
       </fieldset>
       <div className={styles.body} hidden={language === null}>
         <div className={styles.code}>
-          <StaticCode html={sampleHtml(chosen, slots, { prompt, origin: siteConfig.url })} />
+          {language === null || language === firstSample.language ? (
+            <StaticCode html={sampleHtml(firstSample, slots, values)} />
+          ) : (
+            <OtherSample language={language} slots={slots} values={values} />
+          )}
         </div>
         <p className={clsx(layout.flush, layout.padded, kit.note)}>
           <Translate id="home.try.note">

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import useCases from '#generated/home/use-cases.json';
-import { slots, samples } from '#generated/home/samples.json';
+import { slots } from '#generated/home/first-sample.json';
+import samples from '#generated/home/samples.json';
 import { zGenerateRequest } from '#generated/requests/zod.gen.ts';
 import { type HomeSample, listBalances, sampleHtml } from './example-request.ts';
 

@@ -1,4 +1,5 @@
-import generated from '#generated/home/samples.json';
+import { slots } from '#generated/home/first-sample.json';
+import samples from '#generated/home/samples.json';
 
 /** The request in curl and with our clients. */
 const shown = ['curl', 'client', 'python-client'] as const;
@@ -31,7 +32,6 @@ interface RequestValues {
 
 /** The first request of a key, ready to run: with the key itself, because it is on the page only once. */
 export function getFirstRequests({ origin, secret, prompt }: RequestValues): FirstRequest[] {
-  const { slots, samples } = generated;
   return shown.flatMap((language) => {
     const sample = samples.find((one) => one.language === language);
     if (sample === undefined) return [];

@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { Timeline } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { getOrderOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, OrderDetail } from '#generated/account/types.gen.ts';
@@ -18,6 +17,7 @@ import { OrderState } from './OrderState.tsx';
 import { PayButton, useOrderActions } from './use-order-actions.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
+import styles from './orders.module.css';
 
 export function OrderDetails({ order }: { order: Order }) {
   const format = useFormat();
@@ -42,23 +42,19 @@ export function OrderDetails({ order }: { order: Order }) {
 export function OrderTimeline({ order: { events, currency } }: { order: Pick<OrderDetail, 'events' | 'currency'> }) {
   const format = useFormat();
   return (
-    <Timeline
-      items={events.map(({ kind, amount, at }, index) => ({
-        key: `${at} ${kind}`,
-        color: index === events.length - 1 ? 'var(--cdz-ink)' : 'var(--cdz-edge)',
-        content: (
-          <>
-            <p className={clsx(layout.flush, kit.anywhere, kit.lines)}>
-              {eventTexts[kind]()}
-              {amount !== null && <span className={kit.number}> · {format.money(amount, currency)}</span>}
-            </p>
-            <time className={clsx(layout.flush, kit.muted)} dateTime={at}>
-              {format.moment(at)}
-            </time>
-          </>
-        ),
-      }))}
-    />
+    <ol className={styles.history}>
+      {events.map(({ kind, amount, at }) => (
+        <li key={`${at} ${kind}`}>
+          <p className={clsx(layout.flush, kit.anywhere, kit.lines)}>
+            {eventTexts[kind]()}
+            {amount !== null && <span className={kit.number}> · {format.money(amount, currency)}</span>}
+          </p>
+          <time className={kit.muted} dateTime={at}>
+            {format.moment(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiDouble, json } from '../../../tests/app/api-double.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { createKey, credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { createModeStore } from '../../dashboard/mode/use-mode.ts';
@@ -85,6 +85,18 @@ test('finds keys, operations of the reference, tasks by ID and headings of the d
   await search('xylophone');
   expect(dialog.getByRole('status')).toHaveTextContent('No results for xylophone');
   expect(field).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('documentation that could not be searched is reported, and Try again searches it', async () => {
+  api.on('GET /search-index.json', () => problem(500, 'internal_error'));
+  const { user, dialog, field } = await open();
+  await user.type(field, 'signature');
+  expect(await dialog.findByText(/Search couldn’t be loaded/)).toBeVisible();
+  expect(dialog.queryByText(/No results/)).toBeNull();
+  api.on('GET /search-index.json', () => json(docs));
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByRole('option')).toHaveTextContent('Verify a signature');
+  expect(dialog.queryByText(/Search couldn’t be loaded/)).toBeNull();
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { useSession } from '../../core/session/use-session.ts';
+import kit from '../../ui/kit.module.css';
 import { useModal } from '../../ui/use-modal.ts';
 import { CommandList } from './CommandList.tsx';
 import type { Command } from './use-commands.ts';
@@ -13,7 +14,7 @@ function Commands({ onRun }: { onRun: (command: Command) => void }) {
   const listId = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const groups = useCommandGroups(useSession(), text);
+  const { groups, search } = useCommandGroups(useSession(), text);
   const commands = groups.flatMap((group) => group.commands);
   // Results of the documentation may arrive later, and keys may be gone.
   const at = Math.min(active, Math.max(0, commands.length - 1));
@@ -57,10 +58,22 @@ function Commands({ onRun }: { onRun: (command: Command) => void }) {
       />
       <CommandList id={listId} groups={groups} active={at} onActive={setActive} onRun={onRun} />
       <output className={styles.none}>
-        {commands.length === 0 && (
+        {!search.index &&
+          !search.failed &&
+          commands.length === 0 &&
+          translate({ id: 'ui.loading', message: 'Loading' })}
+        {search.index && commands.length === 0 && (
           <Translate id="search.none" values={{ words: <strong key="words">{text.trim()}</strong> }}>
             {'No results for {words}. Check the spelling, or try another word.'}
           </Translate>
+        )}
+        {search.failed && text.trim() !== '' && (
+          <>
+            <Translate id="search.failed">Search couldn’t be loaded.</Translate>{' '}
+            <button type="button" className={kit.link} onClick={search.retry}>
+              <Translate id="search.retry">Try again</Translate>
+            </button>
+          </>
         )}
       </output>
     </>

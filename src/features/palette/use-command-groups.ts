@@ -29,10 +29,11 @@ function useTaskCommand(typed: string): Command[] {
   ];
 }
 
+type SearchState = ReturnType<typeof useSearchIndex>;
+
 /** Pages of the documentation. Operations have a group of their own. */
-function useDocs(typed: string): Command[] {
+function useDocs(typed: string, { index }: SearchState): Command[] {
   const open = useOpenPage();
-  const { index } = useSearchIndex();
   const found = index?.find(typed).filter(({ page }) => page.operation === undefined) ?? [];
   return found.flatMap(({ page, hits: [hit] }) => {
     if (!hit) return [];
@@ -43,15 +44,19 @@ function useDocs(typed: string): Command[] {
   });
 }
 
-/** The commands for what was typed, by group. Before anything is typed, actions and pages. */
-export function useCommandGroups(session: SessionState, text: string): CommandGroup[] {
+/**
+ * The commands for what was typed, by group, and the documentation's index. Before anything is typed, the commands are
+ * actions and pages.
+ */
+export function useCommandGroups(session: SessionState, text: string) {
+  const search = useSearchIndex();
   const typed = text.trim();
   const words = toPlain(typed).split(/\s+/).filter(Boolean);
   const { actions, pages, keys, operations } = useCommands(session);
   const matching = (commands: readonly Command[], most = LISTED) =>
     commands.filter((command) => isMatch(command, words)).slice(0, most);
   const searched = (commands: readonly Command[]) => (words.length === 0 ? [] : matching(commands));
-  const groups = [
+  const groups: CommandGroup[] = [
     { label: translate({ id: 'palette.tasks', message: 'Tasks' }), commands: useTaskCommand(typed) },
     {
       label: translate({ id: 'palette.commands', message: 'Commands' }),
@@ -63,7 +68,10 @@ export function useCommandGroups(session: SessionState, text: string): CommandGr
       label: translate({ id: 'palette.operations', message: 'API reference' }),
       commands: searched(operations),
     },
-    { label: translate({ id: 'dashboard.nav.docs', message: 'Docs' }), commands: useDocs(typed).slice(0, LISTED) },
+    {
+      label: translate({ id: 'dashboard.nav.docs', message: 'Docs' }),
+      commands: useDocs(typed, search).slice(0, LISTED),
+    },
   ];
-  return groups.filter(({ commands }) => commands.length > 0);
+  return { groups: groups.filter(({ commands }) => commands.length > 0), search };
 }

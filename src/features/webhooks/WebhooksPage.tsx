@@ -4,14 +4,12 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
-import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../core/parts/lazy-part.tsx';
 import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { AppIcon } from '../../ui/AppIcon.tsx';
-import { Deliveries } from './Deliveries.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Endpoints } from './Endpoints.tsx';
-import { Inboxes } from './Inboxes.tsx';
-import { Secrets } from './Secrets.tsx';
 import { useEndpointColumns } from './use-endpoint-columns.tsx';
 import { useWebhookParams, type WebhookView } from './use-webhook-params.ts';
 
@@ -48,6 +46,11 @@ export function WebhooksSkeleton() {
   );
 }
 
+// The views that most visits don't open.
+const waiting = <Skeleton height="16rem" />;
+const Deliveries = lazyPart(async () => (await import('./Deliveries.tsx')).Deliveries, { waiting });
+const Secrets = lazyPart(async () => (await import('./Secrets.tsx')).Secrets, { waiting });
+const Inboxes = lazyPart(async () => (await import('./Inboxes.tsx')).Inboxes, { waiting });
 const EndpointDialog = lazyDialog(async () => (await import('./endpoint-dialogs.tsx')).EndpointDialog);
 
 export function WebhooksPage() {

@@ -280,7 +280,6 @@ export function antdTokens(theme: Theme, primary?: string) {
       Select: { optionSelectedBg: mix(p.paper, p.ink, 0.06), ...inUse },
       Tabs: { inkBarColor: p.ink, itemSelectedColor: p.ink, itemHoverColor: p.ink, itemActiveColor: p.ink },
       Descriptions: { labelColor: p.inkMuted, titleMarginBottom: 8, itemPaddingBottom: 12 },
-      Segmented: { trackBg: p.sunken, itemColor: p.inkSoft, itemSelectedBg: p.raised, trackPadding: 3 },
       Slider: {
         trackBg: p.link,
         trackHoverBg: p.link,
