@@ -10,15 +10,20 @@ const storageKey = ownKey('guest-key');
 /** Milliseconds. A key that expires within this time isn't used for another request. */
 const margin = 60_000;
 
-/** The guest key of this tab, which survives a reload. Null if there is none or it has expired. */
+const writeKey = (key: GuestKey | null): void => void writeOwned('localStorage', storageKey, key);
+
+/** Discards the guest key, so that the next request gets a new one. */
+export const discardGuestKey = (): void => writeKey(null);
+
+/** The guest key of this browser, because a sign-up may end in another tab. Null if there is none or it has expired. */
 export function readGuestKey(): GuestKey | null {
-  const key = readOwned('sessionStorage', storageKey) as GuestKey | null;
-  return key !== null && Date.parse(key.expires_at) - margin > Date.now() ? key : null;
+  const key = readOwned('localStorage', storageKey) as GuestKey | null;
+  if (key === null || Date.parse(key.expires_at) - margin > Date.now()) return key;
+  discardGuestKey();
+  return null;
 }
 
-const writeKey = (key: GuestKey | null): void => void writeOwned('sessionStorage', storageKey, key);
-
-/** Returns the guest key of this tab, or creates one. */
+/** Returns the guest key of this browser, or creates one. */
 export async function getGuestKey(): Promise<GuestKey> {
   const stored = readGuestKey();
   if (stored !== null) return stored;
@@ -27,16 +32,13 @@ export async function getGuestKey(): Promise<GuestKey> {
   return key;
 }
 
-/** Discards the guest key, so that the next request gets a new one. */
-export const discardGuestKey = (): void => writeKey(null);
-
 export interface GuestTask {
   readonly secret: string;
   readonly task: Task;
 }
 
 /**
- * Creates a task with the guest key of this tab. A key that the server no longer accepts is replaced once.
+ * Creates a task with the guest key of this browser. A key that the server no longer accepts is replaced once.
  *
  * @throws ApiError when no key is issued or the request is rejected.
  */

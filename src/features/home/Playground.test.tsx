@@ -89,7 +89,7 @@ test('a key that is about to expire is replaced', async () => {
 });
 
 test('a key that the server rejects is replaced once', async () => {
-  sessionStorage.setItem('cadenza.guest-key.visitor', JSON.stringify(key('cdz_test_guest_gone')));
+  localStorage.setItem('cadenza.guest-key.visitor', JSON.stringify(key('cdz_test_guest_gone')));
   api.on('POST /api/v2/generate', ({ headers }) =>
     headers.get('authorization')!.endsWith('gone') ? problem(401, 'expired_key') : json(task, 202),
   );

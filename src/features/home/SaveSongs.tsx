@@ -6,7 +6,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import styles from './SaveSongs.module.css';
 
-/** The library saves the works of the guest of this tab (src/features/library/use-guest-works.ts). */
+/** The library saves the works of this browser's guest (src/features/library/use-guest-works.ts). */
 const saving = '/dashboard/library?save=guest';
 
 /** Offers to keep the songs of a guest: visitors sign up first. */

@@ -13,7 +13,7 @@ let api: ApiDouble;
 let saved: boolean;
 beforeEach(() => {
   saved = false;
-  sessionStorage.setItem(storageKey, JSON.stringify(guestKey));
+  localStorage.setItem(storageKey, JSON.stringify(guestKey));
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/keys', () => json({ data: [], next_cursor: null }))
@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   api.close();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 const show = (query: string) => showAppPage(<LibraryPage />, `/dashboard/library${query}`);
-const isStored = () => Object.values(sessionStorage).some((value) => String(value).includes(guestKey.secret));
+const isStored = () => Object.values(localStorage).some((value) => String(value).includes(guestKey.secret));
 
-test('saves the songs of the guest of this tab once, lists them, and forgets the key', async () => {
+test('saves the songs of the guest once, lists them, and forgets the key', async () => {
   const page = show('?save=guest&kind=song');
   expect(await screen.findByText('Your songs are saved')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Play Last Ferry' })).toBeVisible();
@@ -48,7 +48,7 @@ test('a library that is opened without the button saves nothing', async () => {
 });
 
 test('a link to someone without a guest’s key only opens the library', async () => {
-  sessionStorage.clear();
+  localStorage.clear();
   const page = show('?save=guest');
   await waitFor(() => expect(page.address()).toBe('/dashboard/library'));
   expect(api.made(save)).toEqual([]);

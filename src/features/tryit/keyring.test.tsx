@@ -73,7 +73,7 @@ const reload = () => {
 };
 const authorization = () => api.made('POST /api/v2/generate').map(({ headers }) => headers.get('authorization'));
 
-test('Send without a key fetches a guest key, once for the tab', async () => {
+test('Send without a key fetches a guest key once', async () => {
   api.on('POST /api/v2/generate', () => json({}));
   await click(show(), 'Send');
   await screen.findByText('200', { selector: 'output' });
