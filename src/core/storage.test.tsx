@@ -47,6 +47,8 @@ test('everything else than these values about the browser is stored for its owne
     'src/core/player/playback.ts',
     // A list or tiles.
     'src/features/library/use-library-filters.ts',
+    // Whether J and K choose rows.
+    'src/dashboard/lists/use-row-keys.ts',
     // The mode of the dashboard.
     'src/dashboard/mode/use-mode.ts',
     // The newest build that was seen.

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { ownKey, readStored, writeStored } from '../../core/storage.ts';
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
@@ -14,9 +15,16 @@ const getTarget = (row: HTMLElement): HTMLElement | null =>
       row.querySelector<HTMLElement>('button') ??
       row.querySelector<HTMLElement>('a'));
 
-/** J and K focus the next and the previous row below `area`, and Enter opens it. Enter on a card focuses its first field. */
-export function useRowKeys(area: RefObject<HTMLElement | null>): void {
+const offKey = ownKey('row-keys');
+
+/**
+ * J and K focus the next and the previous row below `area`, and Enter opens it. Enter on a card focuses its first field. They can be
+ * turned off, because speech recognition may type letters by mistake. The browser remembers it.
+ */
+export function useRowKeys(area: RefObject<HTMLElement | null>) {
+  const [isOn, setOn] = useState(() => readStored('localStorage', offKey) !== 'off');
   useEffect(() => {
+    if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -39,5 +47,10 @@ export function useRowKeys(area: RefObject<HTMLElement | null>): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [area]);
+  }, [area, isOn]);
+  const turn = (on: boolean) => {
+    setOn(on);
+    writeStored('localStorage', offKey, on ? null : 'off');
+  };
+  return [isOn, turn] as const;
 }

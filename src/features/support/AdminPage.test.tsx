@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { QuestionReview, RefundReview } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
@@ -142,6 +142,23 @@ test('J and K move between rows, but not with Ctrl', async () => {
   await user.keyboard('{Control>}j{/Control}');
   expect(table.getByRole('link', { name: 'Questions' })).toHaveFocus();
   expect(table.getByRole('link', { name: 'Questions' })).toHaveAttribute('href', '/user/admin?section=questions');
+});
+
+test('J and K can be turned off, and the browser remembers it', async () => {
+  const page = show('/user/admin?section=questions');
+  await screen.findByText('Where is my receipt?');
+  await page.user.click(screen.getByRole('checkbox', { name: /choose a row/ }));
+  await page.user.keyboard('j');
+  expect(screen.getByRole('listitem', { name: 'Other' })).not.toHaveFocus();
+  cleanup();
+  const { user } = show('/user/admin?section=questions');
+  await screen.findByText('Where is my receipt?');
+  await user.keyboard('j');
+  expect(screen.getByRole('listitem', { name: 'Other' })).not.toHaveFocus();
+  await user.click(screen.getByRole('checkbox', { name: /choose a row/ }));
+  await user.click(document.body);
+  await user.keyboard('j');
+  expect(screen.getByRole('listitem', { name: 'Other' })).toHaveFocus();
 });
 
 test('J chooses a question, Enter opens its reply, and J is a letter there', async () => {

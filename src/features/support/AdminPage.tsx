@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -81,17 +81,17 @@ function SectionNavigation() {
   );
 }
 
-/** The keys of the rows. Screen readers have keys of their own for rows. */
-function KeyHint() {
+/** The keys of the rows, which can be turned off. */
+function RowKeys({ isOn, turn }: { isOn: boolean; turn: (on: boolean) => void }) {
   return (
-    <p className={styles.keys} aria-hidden="true">
+    <Checkbox className={styles.keys} checked={isOn} onChange={({ target }) => turn(target.checked)}>
       <Translate
         id="support.keys"
         values={{ next: <kbd>{keys.next}</kbd>, previous: <kbd>{keys.previous}</kbd>, open: <kbd>{keys.open}</kbd> }}
       >
         {'{next} {previous} choose a row, {open} opens it'}
       </Translate>
-    </p>
+    </Checkbox>
   );
 }
 
@@ -100,10 +100,13 @@ function AdminSections() {
   const { section } = useAdminParams();
   const { name, Content, hasRows = false } = sections[section];
   const area = useRef<HTMLElement>(null);
-  useRowKeys(area);
+  const [isOn, turn] = useRowKeys(area);
   return (
     <div className={styles.page}>
-      <PageHeader title={translate({ id: 'support.title', message: 'Support' })} action={hasRows && <KeyHint />} />
+      <PageHeader
+        title={translate({ id: 'support.title', message: 'Support' })}
+        action={hasRows && <RowKeys isOn={isOn} turn={turn} />}
+      />
       <div className={styles.layout}>
         <SectionNavigation />
         <section ref={area} className={layout.shrink} aria-label={name()}>
