@@ -34,7 +34,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/account/webhooks/deliveries': ['', 'mode=test', 'status=failed', 'task_id=TASK', 'endpoint_id=whe_none'],
   '/api/account/credits/ledger': ['', 'task_id=TASK', 'task_id=task_none'],
   '/api/account/overview': ['range=24h', 'range=30d&time_zone=Asia/Tokyo', 'range=30d&mode=test'],
-  '/api/account/usage/export': ['range=30d', 'range=12m&time_zone=Asia/Tokyo'],
+  '/api/account/usage/export': ['range=30d', 'range=12m&time_zone=Asia/Tokyo', 'range=30d&mode=live'],
   '/api/account/logs/export': ['format=csv', 'format=csv&operation=v2-feed'],
   '/api/account/clips/{id}/karaoke/export': ['format=srt'],
 };

@@ -24,8 +24,8 @@ export function operations(core: Core): Partial<AccountHandlers> {
     setBalanceAlerts: async (request) =>
       updateAlerts(core.db, requireSession(request).customerId, request.body.thresholds),
     exportUsage: async (request, reply) => {
-      const { range, time_zone: timeZone = 'UTC' } = request.query;
-      const lines = await readUsageLines(core, requireSession(request).customerId, { range, timeZone });
+      const { range, time_zone: timeZone = 'UTC', mode = null } = request.query;
+      const lines = await readUsageLines(core, requireSession(request).customerId, { range, timeZone, mode });
       const today = core.clock.now().toISOString().slice(0, 10);
       return reply
         .type('text/csv; charset=utf-8')

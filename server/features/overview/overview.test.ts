@@ -223,17 +223,18 @@ describe('time in the overview', () => {
 
   it('is exported by day, key and operation', async () => {
     const who = await customer(app.db);
-    const { rows } = await app.db.query<{ id: string }>(
-      `update keys set name = '=1+1' where customer_id = $1 and mode = 'live' returning id`,
+    const { rows } = await app.db.query<{ id: string; mode: string }>(
+      `update keys set name = case mode when 'live' then '=1+1' else 'try' end where customer_id = $1 returning id, mode`,
       [who.id],
     );
-    const key = rows[0]!.id;
+    const [key, testKey] = ['live', 'test'].map((mode) => rows.find((row) => row.mode === mode)!.id);
     await logged(
       who,
-      { created_at: '2026-11-19T14:59:00Z', key_id: key },
-      { created_at: '2026-11-19T15:00:00Z', key_id: key, status: 422, code: 'invalid_field' },
-      { created_at: '2026-11-19T16:00:00Z', key_id: key },
-      { created_at: '2026-11-19T16:00:00Z', key_id: key, operation: 'v2-feed' },
+      { created_at: '2026-11-18T14:00:00Z', key_id: testKey! },
+      { created_at: '2026-11-19T14:59:00Z', key_id: key! },
+      { created_at: '2026-11-19T15:00:00Z', key_id: key!, status: 422, code: 'invalid_field' },
+      { created_at: '2026-11-19T16:00:00Z', key_id: key! },
+      { created_at: '2026-11-19T16:00:00Z', key_id: key!, operation: 'v2-feed' },
     );
     await app.db.query(
       `insert into usage_credits values ($1, '2026-11-19T16:00Z', $2, 'v2-generate', 12), ($1, '2026-11-21T10:00Z', '', 'v2-generate', 5)`,
@@ -242,18 +243,27 @@ describe('time in the overview', () => {
     const file = await app.call('GET /api/account/usage/export?range=30d&time_zone=Asia/Tokyo', { cookie: who.cookie });
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(file.headers['content-disposition']).toBe('attachment; filename="usage-30d-2026-11-21.csv"');
+    const header = '\uFEFFday,key_id,key_name,mode,operation,calls,errors,credits';
+    const ofTestKey = `2026-11-18,${testKey},try,test,v2-generate,1,0,0`;
     expect(file.text.split('\r\n')).toEqual([
-      '\uFEFFday,key_id,key_name,mode,operation,calls,errors,credits',
+      header,
+      ofTestKey,
       `2026-11-19,${key},"'=1+1",live,v2-generate,1,0,0`,
       `2026-11-20,${key},"'=1+1",live,v2-feed,1,0,0`,
       `2026-11-20,${key},"'=1+1",live,v2-generate,2,1,12`,
       '2026-11-21,,,live,v2-generate,0,0,5',
       '',
     ]);
+    const ofMode = async (mode: string) => {
+      const query = `range=30d&time_zone=Asia/Tokyo&mode=${mode}`;
+      return (await app.call(`GET /api/account/usage/export?${query}`, { cookie: who.cookie })).text;
+    };
+    expect(await ofMode('test')).toBe([header, ofTestKey, ''].join('\r\n'));
+    expect(await ofMode('live')).toBe(file.text.replace(`${ofTestKey}\r\n`, ''));
     const empty = await app.call('GET /api/account/usage/export?range=12m', {
       cookie: (await customer(app.db)).cookie,
     });
-    expect(empty.text).toBe('\uFEFFday,key_id,key_name,mode,operation,calls,errors,credits\r\n');
+    expect(empty.text).toBe(`${header}\r\n`);
   });
 
   it('is exported with one statement per month of a year, not per day', async () => {

@@ -3,6 +3,7 @@ import type { Overview } from '../../../generated/account/types.gen.ts';
 import type { KeyUsage } from '../../../generated/v2/types.gen.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
+import type { Queryable } from '../../core/db.ts';
 import { invalidFields } from '../../core/problem.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { getBalance } from '../credits/service.ts';
@@ -98,18 +99,26 @@ const separate = <Row extends { readonly bucket: number }>(rows: readonly Row[])
   before: rows.filter(({ bucket }) => bucket === 0),
 });
 
+type ModeChoice = 'live' | 'test' | null;
+
+/** The keys of a mode, with an empty string for the dashboard. Null for both modes. */
+async function readShownKeys(reads: Queryable, customerId: string, mode: ModeChoice): Promise<string[] | null> {
+  if (mode === null) return null;
+  // Only live tasks cost credits, and tasks of the dashboard have no key.
+  const dashboard = mode === 'live' ? [''] : [];
+  return [...(await readKeysOfMode(reads, customerId, mode)), ...dashboard];
+}
+
 /** The overview of a customer, of a mode or of both. @throws Problem invalid_field for an unknown time zone. */
 export async function getOverview(
   { db, reads, clock }: Pick<Core, 'db' | 'reads' | 'clock'>,
   customerId: string,
-  { range, timeZone, mode }: OverviewQuery<Exclude<Range, '12m'>> & { readonly mode: 'live' | 'test' | null },
+  { range, timeZone, mode }: OverviewQuery<Exclude<Range, '12m'>> & { readonly mode: ModeChoice },
 ): Promise<Overview> {
   validateTimeZone(timeZone);
   const span = getSpan(range, clock.now(), timeZone);
   const both = addPrevious(span);
-  // Only live tasks cost credits, and tasks of the dashboard have no key.
-  const dashboard = mode === 'live' ? [''] : [];
-  const keyIds = mode && [...(await readKeysOfMode(reads, customerId, mode)), ...dashboard];
+  const keyIds = await readShownKeys(reads, customerId, mode);
   const [balance, allCalls, allLatency, allSpend, keys, near, taken] = await Promise.all([
     getBalance(db, customerId),
     readCalls(reads, customerId, both, keyIds),
@@ -178,21 +187,22 @@ export interface UsageLine extends Omit<UsageRow, 'bucket'> {
 const DAYS_AT_ONCE = 31;
 
 /**
- * Usage by day, key and operation, oldest day first, read a month at a time. The first part is read before
+ * Usage of a mode or of both by day, key and operation, oldest day first, read a month at a time. The first part is read before
  * this returns, so that a failure gets a proper response.
  * @throws Problem invalid_field for an unknown time zone.
  */
 export async function readUsageLines(
   { reads, clock }: Pick<Core, 'reads' | 'clock'>,
   customerId: string,
-  { range, timeZone }: OverviewQuery<Range>,
+  { range, timeZone, mode }: OverviewQuery<Range> & { readonly mode: ModeChoice },
 ): Promise<AsyncIterable<UsageLine[]>> {
   validateTimeZone(timeZone);
   const days = getDays(range, clock.now(), timeZone);
+  const keyIds = await readShownKeys(reads, customerId, mode);
   const read = async (first: number): Promise<UsageLine[]> => {
     const part = days.slice(first, first + DAYS_AT_ONCE);
     const span = { starts: part.map(({ from }) => from), end: part.at(-1)!.to };
-    const rows = await readUsage(reads, customerId, span);
+    const rows = await readUsage(reads, customerId, span, keyIds);
     return rows.map(({ bucket, ...row }) => ({ ...row, day: part[bucket]!.day }));
   };
   const begun = await read(0);

@@ -124,15 +124,17 @@ export async function readSteps(db: Queryable, customerId: string): Promise<Step
   return (await db.query<StepRow>(STEPS, [customerId])).rows;
 }
 
-/** The usage of each key per bucket, in the order of the buckets. */
+/** The usage of some keys, or of all, per bucket, in the order of the buckets. */
 export async function readUsage(
   db: Queryable,
   customerId: string,
   span: Omit<BucketSpan, 'step'>,
+  keyIds: readonly string[] | null,
 ): Promise<UsageRow[]> {
   const used = (table: string, columns: string) =>
     `select width_bucket(quarter, $2::timestamptz[]) - 1 as bucket, key_id, operation, ${columns}
      from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
+       and ($4::text[] is null or key_id = any ($4))
      group by bucket, key_id, operation`;
   return db.all<UsageRow>(
     `with used as materialized (
@@ -146,7 +148,7 @@ export async function readUsage(
        coalesce(sum(u.errors), 0)::bigint as errors, sum(u.credits)::bigint as credits
      from used u left join named k on k.id = u.key_id
      group by u.bucket, u.key_id, k.name, k.mode, u.operation order by u.bucket, u.key_id, u.operation`,
-    [customerId, span.starts, span.end],
+    [customerId, span.starts, span.end, keyIds],
   );
 }
 

@@ -11,6 +11,7 @@ import { Change } from '../../dashboard/charts/Change.tsx';
 import { ChartCard } from '../../dashboard/charts/ChartCard.tsx';
 import { LineChart } from '../../dashboard/charts/LineChart.tsx';
 import type { Series } from '../../dashboard/charts/series.ts';
+import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { Exports } from '../../dashboard/lists/downloads.tsx';
 import { useUsageTimeZone, rangeNames, type Range, type useOverview } from './overview-queries.ts';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
@@ -21,6 +22,7 @@ import styles from './overview.module.css';
 
 export function UsageExport({ range }: { range: Range }) {
   const timeZone = useUsageTimeZone();
+  const filter = useModeFilter();
   const periods = [
     { key: range, name: rangeNames[range]() },
     { key: '12m', name: translate({ id: 'overview.export.months', message: '12 months' }) },
@@ -28,7 +30,7 @@ export function UsageExport({ range }: { range: Range }) {
   return (
     <Exports
       files={periods.map(({ key, name }) => ({
-        href: toServerUrl(`/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone })}`),
+        href: toServerUrl(`/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone, ...filter })}`),
         name,
         label: translate({ id: 'overview.export.range', message: 'Export usage as CSV: {range}' }, { range: name }),
       }))}
