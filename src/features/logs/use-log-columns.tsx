@@ -15,6 +15,9 @@ import styles from './logs.module.css';
 /** A shortened ID that is still recognizable. */
 const shortenId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);
 
+/** A path on one line: its IDs are shortened. */
+const shortenPath = (path: string) => path.replaceAll(/(?<=\/)[a-z]+_[\da-z]+/g, shortenId);
+
 export const logLabels = {
   status: () => translate({ id: 'logs.column.status', message: 'Status' }),
   operation: () => translate({ id: 'logs.filter.operation', message: 'Operation' }),
@@ -37,7 +40,7 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
       cell: (log) => (
         <>
           <RowLink id={log.request_id} to={getAddress(log.request_id)}>
-            <span className={kit.muted}>{log.method}</span> {log.path}
+            <span className={kit.muted}>{log.method}</span> {shortenPath(log.path)}
           </RowLink>
           <LogRepeats repeats={log.repeats} />
         </>
