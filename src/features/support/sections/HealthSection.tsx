@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
 import type { Query } from '@tanstack/react-query';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getHealthOptions, verifyLedgerMutation } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -15,6 +15,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { SubSection, useRowAction } from '../components/parts.tsx';
 import { Connections } from '../components/Connections.tsx';
 import { Database, Processes, Queues, Schedules } from '../components/health-tables.tsx';
+import kit from '../../../ui/kit.module.css';
 import styles from '../support.module.css';
 
 const tones: Readonly<Record<ServiceState, BadgeTone>> = { operational: 'good', degraded: 'busy', down: 'bad' };
@@ -94,23 +95,25 @@ export function HealthSection() {
       {({ as_of: at, components, ledger, update, ...health }) => (
         <>
           {update !== null && <NewRelease {...update} />}
-          <p className={styles.muted} aria-live="polite">
+          <p className={clsx(kit.note, kit.after3)} aria-live="polite">
             {query.error !== null && <Translate id="status.unreached">The server isn’t responding</Translate>}{' '}
             <Translate id="status.asOf" values={{ time: <TimeWithSeconds at={at} /> }}>
               {'As of {time}.'}
             </Translate>
           </p>
-          <DetailList
-            items={Object.fromEntries(
-              components.map(({ id, state, latency_ms: ms }) => [
-                partNames[id](),
-                <Fragment key={id}>
-                  <StatusBadge tone={tones[state]} label={stateTexts[state]()} />
-                  {ms !== null && ` · ${milliseconds(ms)}`}
-                </Fragment>,
-              ]),
-            )}
-          />
+          <div className={styles.group}>
+            <DetailList
+              items={Object.fromEntries(
+                components.map(({ id, state, latency_ms: ms }) => [
+                  partNames[id](),
+                  <span key={id}>
+                    <StatusBadge tone={tones[state]} label={stateTexts[state]()} />
+                    {ms !== null && ` · ${milliseconds(ms)}`}
+                  </span>,
+                ]),
+              )}
+            />
+          </div>
           <Connections />
           <Queues {...health} />
           <LedgerCheckResult check={ledger} />
