@@ -36,6 +36,8 @@ export function VerifyEmailNotice() {
   const session = useSession();
   const [busy, start] = useTransition();
   if (session.status !== 'in' || session.customer.email_verified) return null;
+  // A narrow line breaks before the @.
+  const [name, domain] = session.customer.email.split('@');
   const resend = () =>
     start(async () => {
       try {
@@ -53,7 +55,17 @@ export function VerifyEmailNotice() {
       label={translate({ id: 'session.verify.label', message: 'Confirm your email address' })}
       icon="info"
       text={
-        <Translate id="session.verify.text" values={{ email: <strong>{session.customer.email}</strong> }}>
+        <Translate
+          id="session.verify.text"
+          values={{
+            email: (
+              <strong>
+                {name}
+                <wbr />@{domain}
+              </strong>
+            ),
+          }}
+        >
           {'Confirm your email address: open the link in the email we sent to {email}.'}
         </Translate>
       }

@@ -116,7 +116,7 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
         at === null ? (
           <span className={kit.muted}>{keyLabels.neverUsed()}</span>
         ) : (
-          <span className={layout.stack}>
+          <span className={clsx(layout.stack, styles.used)}>
             <TimeAgo at={at} />
             <span className={styles.lastAddress} title={address ?? undefined}>
               {address}

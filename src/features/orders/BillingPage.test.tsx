@@ -52,8 +52,8 @@ test('packs show their price, what they save, and the price per song', async () 
   const packs = within(await screen.findByRole('list', { name: 'Credit packs' }));
   const [small, middle, large] = packs.getAllByRole('listitem');
   expect(small).toHaveTextContent('500 credits$5.00$0.06 per song with v5');
-  expect(middle).toHaveTextContent('2,200 creditsSave 9%Recommended$20.00$0.055 per song with v5');
-  expect(large).toHaveTextContent('12,000 creditsSave 17%$100.00$0.05 per song with v5');
+  expect(middle).toHaveTextContent('2,200 creditsRecommended$20.00$0.055 per song with v5Save 9%');
+  expect(large).toHaveTextContent('12,000 credits$100.00$0.05 per song with v5Save 17%');
   expect(within(middle!).getByRole('button').className).toMatch(/primary/);
 });
 

@@ -56,15 +56,15 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
           className={clsx(styles.pack, id === recommendedPack.id && styles.recommended)}
           aria-current={id === selected || undefined}
         >
-          <p className={styles.packTitle}>
-            {format.credits(credits)}
-            <Savings share={getSavings({ price, credits })} />
-          </p>
+          <p className={styles.packTitle}>{format.credits(credits)}</p>
           {id === recommendedPack.id && (
             <p className={styles.mark}>{translate({ id: 'orders.packs.recommended', message: 'Recommended' })}</p>
           )}
           <p className={styles.price}>{format.money(price.amount, price.currency)}</p>
-          <p className={styles.note}>{formatSongPrice(price.amount, credits)}</p>
+          <p className={styles.note}>
+            {formatSongPrice(price.amount, credits)}
+            <Savings share={getSavings({ price, credits })} />
+          </p>
           <Button
             variant={id === (selected ?? recommendedPack.id) ? 'primary' : 'default'}
             disabled={!known}
