@@ -53,8 +53,10 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
         onChange={({ target }) => onSelect(target.checked)}
         aria-label={translate({ id: 'library.select', message: 'Select {title}' }, { title })}
       />
-      {/* A row has the play button of a song instead of its cover. */}
-      {(view === 'grid' || !isSong) && <WorkPicture work={work} title={title} onView={onView} />}
+      {/* In a row, the play button of a song is on its cover, or in its place. */}
+      {(view === 'grid' || !isSong || work.cover_url !== null) && (
+        <WorkPicture work={work} title={title} onView={onView} />
+      )}
       {isSong && <SongControls work={work} root={root} />}
       <div className={styles.name}>
         {renaming ? (
@@ -71,11 +73,11 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
           </Link>
         )}
         <p className={styles.detail}>
-          {mode === 'test' && <span>{getModeName(mode)}</span>}
           {visibility === 'public' && <strong>{getVisibilityName(visibility)}</strong>}
-          {work.versions > 1 && <span>{getVersionName(work)}</span>}
-          {key !== null && key.name !== '' && <span>{key.name}</span>}
           <span>{hasFiles ? described : <Translate id="library.gone">The files are deleted.</Translate>}</span>
+          {work.versions > 1 && <span>{getVersionName(work)}</span>}
+          {mode === 'test' && <span>{getModeName(mode)}</span>}
+          {key !== null && key.name !== '' && <span>{key.name}</span>}
         </p>
       </div>
       <p className={styles.facts}>
