@@ -22,6 +22,7 @@ const song: GalleryWork = {
   media_url: address('clip_1', 'media'),
   cover_url: address('clip_1', 'cover'),
   lyrics_url: null,
+  plays: 0,
   created_at: '2026-11-20T09:00:00.000Z',
 };
 const image: GalleryWork = {

@@ -23,6 +23,7 @@ const song: GalleryWork = {
   media_url: file('clip_1', 'media'),
   cover_url: file('clip_1', 'cover'),
   lyrics_url: null,
+  plays: 0,
   created_at: '2026-11-20T09:00:00.000Z',
 };
 const other: GalleryWork = { ...song, id: 'clip_2', title: 'High tide', media_url: file('clip_2', 'media') };
