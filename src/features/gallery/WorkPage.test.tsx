@@ -74,6 +74,13 @@ test('a song has a player, facts, its license, and other songs', async () => {
   expect(await navigator.clipboard.readText()).toBe(location.href);
 });
 
+test('a work that was played has the number of its plays', async () => {
+  serve({ id: 'clip_1', work: { ...song, plays: 1234 } });
+  show();
+  const work = within(await screen.findByRole('article', { name: 'Low tide' }));
+  expect(work.getByText('Plays').nextElementSibling).toHaveTextContent('1,234');
+});
+
 test('a served work is shown without another request', async () => {
   serve({ id: 'clip_1', work: { ...song, title: null } });
   show();
