@@ -97,6 +97,11 @@ describe('a large gallery', () => {
     ['by plays', foundStatement(filter({ query: words('rare'), sort: 'popular' }), after, 25), /outputs_public_words/],
     ['a rare word of a kind', countStatement(`${kindToken('song')} & ${words('rare')}`), /outputs_public_words/],
     ['a common word', newestStatement(filter({ query: words('common') }), after, 25), /using outputs_public\b/],
+    [
+      'a common word among played works',
+      playedStatement(filter({ sort: 'popular', query: words('common') }), after, 25),
+      /using work_plays_most\b/,
+    ],
     ['played works', playedStatement(filter({ sort: 'popular' }), null, 25), /using work_plays_most\b/],
     ['played songs', playedStatement(filter({ sort: 'popular', kind: 'song' }), after, 25), /work_plays_most_of_kind/],
   ])('is read by an index: %s', async (_, { text, values }, index) => {
@@ -105,10 +110,6 @@ describe('a large gallery', () => {
     expect(plan).toMatch(index);
     expect(plan).not.toContain('Seq Scan on outputs');
   });
-
-  const read = (some: Partial<GalleryFilter>) => async (tx: Parameters<typeof listPublicWorks>[0]) => {
-    expect((await listPublicWorks(tx, filter(some), null, 25)).length).toBe(25);
-  };
 
   /** The blocks of works and their indexes that a page needs. */
   const countBlocks = (some: Partial<GalleryFilter>, works = 25) =>
