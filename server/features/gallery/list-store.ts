@@ -102,19 +102,19 @@ export function playedStatement(
     ? `and (p.plays, p.delivered_at, p.work_id) < (${value(after.plays)}::bigint, ${value(after.time)}::timestamptz, ${value(after.id)}::text)`
     : '';
   const order = 'order by p.plays desc, p.delivered_at desc, p.work_id desc';
-  const isSame = 'w.customer_id = p.customer_id and w.id = p.work_id';
+  const sameWork = 'w.customer_id = p.customer_id and w.id = p.work_id';
   const joins = `join customers c on c.id = w.customer_id
       join tasks t on t.customer_id = w.customer_id and t.id = w.task_id`;
   if (query === undefined) {
     return {
-      text: `select ${COLUMNS} from work_plays p join outputs w on ${isSame} ${joins} where ${PUBLIC} and ${ofKind} ${place} ${order} limit ${value(limit)}`,
+      text: `select ${COLUMNS} from work_plays p join outputs w on ${sameWork} ${joins} where ${PUBLIC} and ${ofKind} ${place} ${order} limit ${value(limit)}`,
       values,
     };
   }
   return {
     text: `select ${COLUMNS} from (
         select * from work_plays p where ${ofKind} ${place} ${order} limit ${searchBounds.walked}) p
-      cross join lateral (select * from outputs w where ${isSame} limit 1) w ${joins}
+      cross join lateral (select * from outputs w where ${sameWork} limit 1) w ${joins}
       where ${PUBLIC} and w.public_search @@ ${value(query)}::tsquery ${order} limit ${value(limit)}`,
     values,
   };

@@ -175,7 +175,10 @@ describe('the search of the gallery', () => {
     for (const [query, pointer] of [
       [{ q: 'x'.repeat(101) }, '?q'],
       [{ sort: 'best' }, '?sort'],
-      [{ sort: 'popular', cursor: Buffer.from('[-1,"2026-01-01T00:00:00.000Z","x"]').toString('base64url') }, '?cursor'],
+      [
+        { sort: 'popular', cursor: Buffer.from('[-1,"2026-01-01T00:00:00.000Z","x"]').toString('base64url') },
+        '?cursor',
+      ],
       [{ sort: 'popular', cursor: Buffer.from('["2026-01-01T00:00:00.000Z","x"]').toString('base64url') }, '?cursor'],
     ] as const) {
       expect((await search(query)).body).toMatchObject({ code: 'invalid_field', errors: [{ pointer }] });

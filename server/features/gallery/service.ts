@@ -1,5 +1,11 @@
 import { limits } from '../../../catalog/limits.ts';
-import type { GalleryPage, GallerySort, GalleryWork, TimedLyrics, WorkKind } from '../../../generated/account/types.gen.ts';
+import type {
+  GalleryPage,
+  GallerySort,
+  GalleryWork,
+  TimedLyrics,
+  WorkKind,
+} from '../../../generated/account/types.gen.ts';
 import { addressGroup } from '../../core/addresses.ts';
 import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';

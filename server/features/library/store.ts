@@ -182,11 +182,10 @@ export async function writeName(
   { id, title }: WorkRow,
   name: string | null,
 ): Promise<void> {
-  await tx.query('update outputs set name = $3, search = null, public_search = null where customer_id = $1 and id = $2', [
-    customerId,
-    id,
-    name,
-  ]);
+  await tx.query(
+    'update outputs set name = $3, search = null, public_search = null where customer_id = $1 and id = $2',
+    [customerId, id, name],
+  );
   await tx.query(
     `update files set name = $3 || substring(storage_key from '\\.[a-z0-9]+$')
      where customer_id = $1 and capability = (select media_file from outputs where customer_id = $1 and id = $2)`,
