@@ -94,8 +94,11 @@ const shipped = {
   autoTopUpMinutes: 10,
   /** Deliveries and tests that a customer can send manually per minute. */
   replaysPerMinute: 30,
-  /** Requests and reports in the gallery per minute, from one network. */
-  gallery: { viewsPerMinute: 120, reportsPerMinute: 5 },
+  /**
+   * Requests, reports and plays in the gallery per minute, from one network, and the hours in which its plays of a work count
+   * once.
+   */
+  gallery: { viewsPerMinute: 120, reportsPerMinute: 5, playsPerMinute: 60, playHours: 24 },
   /** Days for which reports are stored after a decision. */
   reportDays: 90,
   inbox: inboxLimits,

@@ -634,6 +634,9 @@ create table outputs (
   deleted_at timestamptz(3),
   -- Whether the gallery shows the lyrics of a public song in time. Its owner decides; works published before don't show them.
   lyrics_public boolean not null default false,
+  -- The index of the gallery's search: words of the public title, of lyrics that the owner shows, and `is:` with the kind
+  -- (features/library/search.ts). Null until indexed, empty once the work has expired.
+  public_search tsvector,
   constraint outputs_pkey primary key (id, customer_id),
   constraint outputs_task_id_index_customer_id_key unique (task_id, index, customer_id),
   constraint outputs_customer_id_task_id_fkey foreign key (customer_id, task_id) references tasks(customer_id, id),
@@ -650,6 +653,10 @@ create index outputs_longest on outputs (customer_id, coalesce(duration, 0::doub
 create index outputs_of_customer on outputs (customer_id, delivered_at desc) where media_file is not null;
 create index outputs_of_request on outputs (request_id) where media_file is not null;
 create index outputs_public on outputs (delivered_at desc, id desc) where visibility::text = 'public';
+create index outputs_public_expiring on outputs (expires_at) where public_search <> ''::tsvector;
+-- Works whose public words have to be indexed, and those that expire.
+create index outputs_public_unread on outputs (customer_id, delivered_at) where public_search is null and visibility::text = 'public' and mode::text = 'live' and media_file is not null;
+create index outputs_public_words on outputs using gin (public_search) where visibility::text = 'public' and mode::text = 'live';
 create index outputs_unread on outputs (customer_id, delivered_at) where search is null and media_file is not null;
 
 -- Stage `text`.
@@ -747,6 +754,20 @@ create table work_reports (
   created_at timestamptz(3) not null,
   constraint work_reports_pkey primary key (work_id, reporter)
 );
+
+-- How often works were played in the gallery. Works without plays have no row.
+create table work_plays (
+  customer_id text not null,
+  work_id text not null,
+  -- Copies from the output, for the order of the gallery.
+  kind text not null,
+  delivered_at timestamptz(3) not null,
+  plays bigint not null check (plays > 0),
+  constraint work_plays_pkey primary key (customer_id, work_id),
+  constraint work_plays_customer_id_work_id_fkey foreign key (customer_id, work_id) references outputs(customer_id, id) on delete cascade
+);
+create index work_plays_most on work_plays (plays desc, delivered_at desc, work_id desc);
+create index work_plays_most_of_kind on work_plays (kind, plays desc, delivered_at desc, work_id desc);
 
 -- webhooks ------------------------------------------------------------------------------------------------------------
 

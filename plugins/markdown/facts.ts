@@ -76,6 +76,7 @@ export function getFacts(siteDir: string, locale: string, names: FactNames): Rea
     usageRetention: hours(limits.usageDays * 24),
     recordRetention: hours(limits.recordDays * 24),
     reportRetention: hours(limits.reportDays * 24),
+    playRetention: hours(limits.gallery.playHours),
     contactRetention: hours(limits.contact.days * 24),
     // Lifetime of the cookies in src/core/language/locale-choice.ts and src/core/analytics/run-services.ts.
     cookieYear: hours(365 * 24),

@@ -9,6 +9,7 @@ export type SecretPurpose =
   | 'webhook'
   | 'address'
   | 'reporter'
+  | 'listener'
   | 'visitor'
   | 'familiar';
 

@@ -23,6 +23,7 @@ const WORKERS = [
   ...feature('orders', 'top-ups/store.ts readDueTopUps', 'top-ups/store.ts readFullMonths'),
   ...feature('library', 'indexing.ts indexSomeWorks'),
   ...feature('files', 'store.ts deleteExpired'),
+  ...feature('gallery', 'plays-store.ts expireWorks'),
 ];
 
 /** Metrics, the public status, support and the check of the whole ledger. */
@@ -44,7 +45,9 @@ const GALLERY = [
     'store.ts findPublicWork',
     'store.ts findPublicFile',
   ),
-  ...feature('gallery', 'store.ts listPublicWorks', 'report-store.ts listReportedWorks'),
+  ...feature('gallery', 'list-store.ts countStatement', 'list-store.ts foundStatement'),
+  ...feature('gallery', 'list-store.ts newestStatement', 'list-store.ts playedStatement'),
+  ...feature('gallery', 'report-store.ts listReportedWorks'),
   ...feature('gallery', 'report-store.ts readReportedWork', 'report-store.ts lockReportedWork'),
 ];
 
@@ -57,7 +60,7 @@ const LOOKUPS = [
   ...feature('webhooks', 'store.ts findGuest', 'support.ts replayAnyDelivery'),
   ...feature('tasks', 'support-store.ts lockTask'),
   ...feature('support', 'customer-search.ts owners', 'customer-search.ts toSearchCondition'),
-  ...feature('gallery', 'report-store.ts insertReport'),
+  ...feature('gallery', 'report-store.ts insertReport', 'plays-store.ts findPlayable'),
 ];
 
 /** The customer is in a condition, or in a list of columns, that is composed elsewhere. */

@@ -5,6 +5,8 @@ import type { Feature } from '../../core/feature.ts';
 import { sendFile } from '../files/service.ts';
 import { operations } from './operations.ts';
 import { workPage } from './page.ts';
+import { HAS_EXPIRED } from './plays-store.ts';
+import { removeExpired } from './plays.ts';
 import { deleteDecidedReports } from './report-store.ts';
 import { workNotFound } from './service.ts';
 import { findPublicFile, PARTS, type WorkPart } from './store.ts';
@@ -21,7 +23,7 @@ const sending = { cacheControl: 'private, no-cache', signedSeconds: 60 } as cons
 
 const DAY_MS = 86_400_000;
 
-/** Public works, and reports about them. */
+/** Public works, their plays, and reports about them. */
 export const gallery: Feature = {
   name: 'gallery',
   account: operations,
@@ -44,6 +46,12 @@ export const gallery: Feature = {
       name: 'gallery.forget',
       everySeconds: 3600,
       run: () => deleteDecidedReports(core.db, new Date(core.clock.now().getTime() - limits.reportDays * DAY_MS)),
+    });
+    core.schedules.add({
+      name: 'gallery.expire',
+      everySeconds: 60,
+      condition: HAS_EXPIRED,
+      run: (signal) => removeExpired(core, signal),
     });
   },
 };

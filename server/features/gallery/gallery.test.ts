@@ -38,6 +38,7 @@ describe('the gallery', () => {
         media_url: address(image.work.id, 'media'),
         cover_url: null,
         lyrics_url: null,
+        plays: 0,
         created_at: image.work.created_at,
       },
       {
@@ -52,6 +53,7 @@ describe('the gallery', () => {
         media_url: address(song.work.id, 'media'),
         cover_url: address(song.work.id, 'cover'),
         lyrics_url: null,
+        plays: 0,
         created_at: song.work.created_at,
       },
     ]);

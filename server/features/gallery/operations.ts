@@ -5,6 +5,7 @@ import type { Core } from '../../core/core.ts';
 import { type CsvColumns, fields, sendCsv } from '../../core/csv.ts';
 import { getActor } from '../audit/service.ts';
 import { decideReport, listReports } from './decisions.ts';
+import { countPlay } from './plays.ts';
 import { reportWork } from './reports.ts';
 import { listGalleryWorks, getGalleryLyrics, getGalleryWork } from './service.ts';
 
@@ -19,6 +20,7 @@ export function operations(core: Core): Partial<AccountHandlers> {
     listGallery: async (request) => listGalleryWorks(core, getClientAddress(request), request.query),
     getGalleryWork: async (request) => getGalleryWork(core, getClientAddress(request), request.params.id),
     getGalleryLyrics: async (request) => getGalleryLyrics(core, getClientAddress(request), request.params.id),
+    countPlay: async (request) => countPlay(core, getClientAddress(request), request.params.id),
     reportWork: async (request) => reportWork(core, getClientAddress(request), request.params.id, request.body),
     listReports: async ({ query }) => listReports(core, query),
     exportReports: async ({ query }, reply) =>

@@ -15,6 +15,7 @@ export interface PublicRow {
   readonly covered: boolean;
   /** Whether the owner shows the lyrics, and they have times. */
   readonly sung: boolean;
+  readonly plays: number;
   readonly created_at: Date;
 }
 
@@ -22,40 +23,24 @@ export interface PublicRow {
  * The condition for being public at the time `$1`. Every read of the gallery and its files checks it again. Works of customers who
  * are suspended or closing their account aren't public, and neither are those made with test keys.
  */
-const PUBLIC = `
+export const PUBLIC = `
   w.visibility = 'public' and w.media_file is not null and w.expires_at > $1 and w.mode = 'live' and c.suspended_at is null and c.deletes_at is null`;
 
-const FROM =
-  'from outputs w join customers c on c.id = w.customer_id join tasks t on t.customer_id = w.customer_id and t.id = w.task_id';
+export const JOINS = `
+  join customers c on c.id = w.customer_id
+  join tasks t on t.customer_id = w.customer_id and t.id = w.task_id
+  left join work_plays p on p.customer_id = w.customer_id and p.work_id = w.id`;
+
+const FROM = `from outputs w ${JOINS}`;
 
 /** The public title is the customer's own name for a work, or a song's title, but never the beginning of a prompt. */
 const TITLE = "coalesce(w.name, case w.kind when 'song' then w.title end)";
 
 const SUNG = "w.lyrics_public and coalesce(w.words, '[]') <> '[]'";
 
-const COLUMNS = `w.id, w.kind, ${TITLE} as title,
+export const COLUMNS = `w.id, w.kind, ${TITLE} as title,
   t.model, w.duration, w.width, w.height, w.cover_file is not null as covered, w.delivered_at as created_at,
-  coalesce(w.waveform, '[]') as waveform, ${SUNG} as sung`;
-
-/** The position after a page: time and id of its last work. */
-type Place = readonly [string, string];
-
-/** Public works after a cursor, newest first. */
-export async function listPublicWorks(
-  db: Queryable,
-  now: Date,
-  kind: WorkKind | undefined,
-  after: Place | null,
-  limit: number,
-): Promise<PublicRow[]> {
-  return db.all<PublicRow>(
-    `select ${COLUMNS} ${FROM} where ${PUBLIC}
-       and ($2::text is null or w.kind = $2)
-       and ($3::timestamptz is null or (w.delivered_at, w.id) < ($3::timestamptz, $4::text))
-     order by w.delivered_at desc, w.id desc limit $5`,
-    [now, kind ?? null, after?.[0] ?? null, after?.[1] ?? null, limit],
-  );
-}
+  coalesce(w.waveform, '[]') as waveform, ${SUNG} as sung, coalesce(p.plays, 0) as plays`;
 
 /** Whether all of these works are public. */
 export async function areAllPublic(

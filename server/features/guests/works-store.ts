@@ -44,7 +44,7 @@ async function copyRows(tx: Tx, { guestId, customerId, hours }: Transfer, tasks:
   await tx.query(
     `insert into outputs
      select (jsonb_populate_record(o, jsonb_build_object(
-       'customer_id', $3::text, 'key_id', null, 'search', null,
+       'customer_id', $3::text, 'key_id', null, 'search', null, 'public_search', null,
        'expires_at', t.created_at + make_interval(hours => $4::integer)))).*
      from outputs o join tasks t on t.customer_id = $1 and t.id = o.task_id
      where o.customer_id = $1 and o.task_id = any ($2)`,

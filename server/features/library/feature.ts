@@ -10,7 +10,9 @@ export const library: Feature = {
     core.schedules.add({
       name: 'library.read',
       everySeconds: 10,
-      condition: 'exists (select from outputs where search is null and media_file is not null)',
+      condition: `exists (select from outputs where search is null and media_file is not null) or exists (
+        select from outputs
+        where public_search is null and visibility = 'public' and mode = 'live' and media_file is not null)`,
       run: (signal) => indexWorks(core.db, null, signal),
     });
   },

@@ -9,7 +9,7 @@ import { generateSong, titledEngines } from '../../../tests/tasks/works.ts';
 import { unzip } from '../../../tests/zip.ts';
 import type { Db } from '../../core/db.ts';
 import { library } from './feature.ts';
-import { toSearchQuery } from './search.ts';
+import { customerToken, toSearchQuery } from './search.ts';
 import { type Filter, listStatement } from './store.ts';
 
 let database: PostgresDatabase;
@@ -113,7 +113,7 @@ describe('a large library', () => {
     ['the longest', { sort: 'longest' }, /outputs_longest/],
     ['a model', { model: 'v3.5' }, /outputs_of_customer/],
   ])('is read by an index: %s', async (_by, some, index) => {
-    const query = some.query === undefined ? undefined : toSearchQuery(some.query, who.id)!;
+    const query = some.query === undefined ? undefined : toSearchQuery(some.query, customerToken(who.id))!;
     const filter: Filter = { customerId: who.id, state: 'available', sort: 'newest', now: new Date(), ...some, query };
     const { text, values } = listStatement(filter, null, 21);
     const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);

@@ -8,7 +8,8 @@ import { restoreVisibility, type Visibility, type WorkRow } from './store.ts';
 export type PublicTexts = Pick<WorkRow, 'kind' | 'title' | 'name' | 'lyrics'>;
 
 /** The public title: the customer's own name, or a song's title. The title of other works is the beginning of their prompt. */
-const getPublicTitle = ({ kind, title, name }: PublicTexts): string | null => name ?? (kind === 'song' ? title : null);
+export const getPublicTitle = ({ kind, title, name }: Pick<WorkRow, 'kind' | 'title' | 'name'>): string | null =>
+  name ?? (kind === 'song' ? title : null);
 
 /** The refused words in what the gallery shows of a work, and in what the file of a song contains and sings. */
 function findRefusedTexts(core: Core, work: PublicTexts, pointer: string): FieldError[] {

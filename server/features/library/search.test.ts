@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toSearchQuery, toSearchVector } from './search.ts';
+import { customerToken, toSearchQuery, toSearchVector } from './search.ts';
 
 // cspell:words istem
 
@@ -7,8 +7,8 @@ const words = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`
 
 it('searches for the first 16 different words, each once', () => {
   const sixteen = ["'in:cus_1'", ...words(16).map((word) => `'${word}':*`)].join(' & ');
-  expect(toSearchQuery([...words(16), ...words(20)].join(' '), 'cus_1')).toBe(sixteen);
-  expect(toSearchQuery('rain RAIN', 'cus_1')).toBe("'in:cus_1' & 'rain':*");
+  expect(toSearchQuery([...words(16), ...words(20)].join(' '), customerToken('cus_1'))).toBe(sixteen);
+  expect(toSearchQuery('rain RAIN', customerToken('cus_1'))).toBe("'in:cus_1' & 'rain':*");
 });
 
 it('gives other spellings of a word the same query and the same index', () => {
@@ -21,8 +21,8 @@ it('gives other spellings of a word the same query and the same index', () => {
     ['ａｐｉ', 'API'],
   ] as const) {
     for (const spelling of written) {
-      expect(toSearchQuery(spelling, 'cus_1')).toBe(toSearchQuery(read, 'cus_1'));
-      expect(toSearchVector([spelling], 'cus_1')).toBe(toSearchVector([read], 'cus_1'));
+      expect(toSearchQuery(spelling, customerToken('cus_1'))).toBe(toSearchQuery(read, customerToken('cus_1')));
+      expect(toSearchVector([spelling], customerToken('cus_1'))).toBe(toSearchVector([read], customerToken('cus_1')));
     }
   }
 });

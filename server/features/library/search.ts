@@ -1,4 +1,5 @@
 import { foldText } from '../../../catalog/fold-text.ts';
+import type { WorkKind } from '../../../generated/account/types.gen.ts';
 
 /**
  * Splits texts into searchable words. Scripts without spaces are split into characters, which match in sequence; words of other
@@ -26,10 +27,13 @@ const tokenize = (text: string): string[] =>
   (foldText(text.toWellFormed()).match(TOKEN) ?? []).map((token) => [...token].slice(0, MOST.letters).join(''));
 
 /** The owner of a work as a word. It contains a colon, which no word of a text does. */
-const customerToken = (customerId: string): string => `'in:${customerId}'`;
+export const customerToken = (customerId: string): string => `'in:${customerId}'`;
 
-/** The search vector of a work: the words of its texts, and a token for its customer. */
-export function toSearchVector(texts: readonly (string | null)[], customerId: string): string {
+/** The kind of a public work as a word, so that a search of one kind reads no others. */
+export const kindToken = (kind: WorkKind): string => `'is:${kind}'`;
+
+/** The search vector of a work: the words of its texts, and a token that all searches for it have or may have. */
+export function toSearchVector(texts: readonly (string | null)[], scope: string): string {
   const places = new Map<string, number[]>();
   let place = 0;
   for (const text of texts) {
@@ -43,11 +47,14 @@ export function toSearchVector(texts: readonly (string | null)[], customerId: st
     place += GAP;
   }
   const found = [...places].map(([token, at]) => `'${token}':${at.join(',')}`);
-  return [customerToken(customerId), ...found].join(' ');
+  return [scope, ...found].join(' ');
 }
 
-/** The query for a customer's search text, which requires all words, of which the first ones count. Null if it has no words. */
-export function toSearchQuery(text: string, customerId: string): string | null {
+/**
+ * The query for a search text in a scope, such as the works of a customer. It requires all words, of which the first ones count.
+ * Null if it has no words.
+ */
+export function toSearchQuery(text: string, scope?: string): string | null {
   const words: string[] = [];
   for (const part of foldText(text.toWellFormed()).split(/\s+/)) {
     let signs: string[] = [];
@@ -66,5 +73,5 @@ export function toSearchQuery(text: string, customerId: string): string | null {
     close();
   }
   const different = [...new Set(words)].slice(0, QUERY_WORDS);
-  return different.length === 0 ? null : [customerToken(customerId), ...different].join(' & ');
+  return different.length === 0 ? null : [...(scope === undefined ? [] : [scope]), ...different].join(' & ');
 }

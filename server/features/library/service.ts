@@ -2,3 +2,4 @@
 export { markTakenDown as takeDown } from './store.ts';
 export { putBack, type PublicTexts } from './publication.ts';
 export { keepWorks } from './works.ts';
+export { kindToken, toSearchQuery } from './search.ts';

@@ -182,11 +182,10 @@ export async function writeName(
   { id, title }: WorkRow,
   name: string | null,
 ): Promise<void> {
-  await tx.query('update outputs set name = $3, search = null where customer_id = $1 and id = $2', [
-    customerId,
-    id,
-    name,
-  ]);
+  await tx.query(
+    'update outputs set name = $3, search = null, public_search = null where customer_id = $1 and id = $2',
+    [customerId, id, name],
+  );
   await tx.query(
     `update files set name = $3 || substring(storage_key from '\\.[a-z0-9]+$')
      where customer_id = $1 and capability = (select media_file from outputs where customer_id = $1 and id = $2)`,
@@ -211,7 +210,7 @@ export async function writeVisibility(
 
 /** Shows or hides the lyrics of a public song. */
 export async function writeLyricsPublic(tx: Tx, customerId: string, id: string, isPublic: boolean): Promise<void> {
-  await tx.query('update outputs set lyrics_public = $3 where customer_id = $1 and id = $2', [
+  await tx.query('update outputs set lyrics_public = $3, public_search = null where customer_id = $1 and id = $2', [
     customerId,
     id,
     isPublic,
@@ -281,9 +280,11 @@ export async function writeDeleted(tx: Tx, customerId: string, id: string, now: 
   await tx.query('delete from karaoke_times where customer_id = $1 and clip_id = $2', [customerId, id]);
   await tx.query(
     `update outputs set deleted_at = $3, expires_at = least(expires_at, $3), kept_at = null, visibility = 'private',
-       name = null, lyrics = null, words = null, waveform = null, recipe = null, search = null, media_file = null,
-       cover_file = null
+       name = null, lyrics = null, words = null, waveform = null, recipe = null, search = null, public_search = null,
+       media_file = null, cover_file = null
      where customer_id = $1 and id = $2`,
     [customerId, id, now],
   );
+  // After the update, which waits for a first play that is just being counted.
+  await tx.query('delete from work_plays where customer_id = $1 and work_id = $2', [customerId, id]);
 }

@@ -16,7 +16,7 @@ import { type FieldError, invalidFields, notFound, type Problem } from '../../co
 import { createUrlBuilder, SAME_ORIGIN } from '../outputs/service.ts';
 import { indexWorks } from './indexing.ts';
 import { requirePublishable } from './publication.ts';
-import { toSearchQuery } from './search.ts';
+import { customerToken, toSearchQuery } from './search.ts';
 import {
   countKeptWorks,
   type Filter,
@@ -118,7 +118,7 @@ function toWork(core: Core, row: WorkRow): Work {
 
 async function toFilter(core: Core, customerId: string, query: WorkQuery): Promise<Filter | null> {
   const { search, kind, key_id: keyId, state = 'available', sort = 'newest' } = query;
-  const words = search === undefined ? undefined : toSearchQuery(search, customerId);
+  const words = search === undefined ? undefined : toSearchQuery(search, customerToken(customerId));
   if (words === null) return null;
   if (words !== undefined) await indexWorks(core.db, customerId);
   return {

@@ -23,4 +23,4 @@ export async function enforceLimit(db: Queryable, bucket: string, perMinute: num
   if (allowance.waitMs > 0) throw rateLimited(retryAfter(allowance));
 }
 
-export { type Allowance, takeKeyToken, takeToken } from './store.ts';
+export { type Allowance, takeKeyToken, takeOnce, takeToken } from './store.ts';

@@ -38,6 +38,16 @@ export async function takeKeyToken(db: Queryable, keyId: string, perMinute: numb
   return toAllowance(perMinute, rows[0]!);
 }
 
+/** Takes the only request that a bucket has in a number of hours. Returns false if it was taken before. */
+export async function takeOnce(db: Queryable, bucket: string, hours: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into rate_limits as r (bucket, arrival) values ($1, now() + make_interval(hours => $2::integer))
+     on conflict (bucket) do update set arrival = excluded.arrival where r.arrival <= now()`,
+    [bucket, hours],
+  );
+  return rowCount > 0;
+}
+
 /** Deletes buckets that are full, because a missing one is equivalent. Returns their number, `limit` at most. */
 export async function deleteFullBuckets(db: Queryable, limit: number): Promise<number> {
   const { rowCount } = await db.query(

@@ -57,10 +57,8 @@ describe('requests in the overview', () => {
 
   it('of version 1 show their operation', async () => {
     const who = await customer(app.db);
-    const { body: inbox } = await app.call('POST /api/v1/generate', {
-      key: who.live,
-      body: { ...song, callback_url: 'https://example.com/hook' },
-    });
+    const body = { ...song, callback_url: 'https://example.com/hook' };
+    const { body: inbox } = await app.call('POST /api/v1/generate', { key: who.live, body });
     await waitForFinalTask(app, who.live, inbox.task_id);
     const { operations } = await readOverview(app, who);
     expect(operations).toContainEqual(expect.objectContaining({ operation: 'v1-generate', calls: 1, credits: 5 }));

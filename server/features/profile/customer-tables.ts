@@ -199,6 +199,7 @@ export const customerTables: readonly CustomerTable[] = [
     deleted: 'at_once',
   },
   questions,
+  { name: 'work_plays', table: 'work_plays', where: IS_OWNER, order: { work_id: 'text' }, deleted: 'at_once' },
   // Reporters are known only to support.
   {
     name: 'work_reports',
@@ -235,7 +236,7 @@ export const customerTables: readonly CustomerTable[] = [
   },
   { name: 'stuck_holds', table: 'stuck_holds', where: IS_OWNER, order: { task_id: 'text' }, deleted: 'last' },
   { name: 'runs', table: 'runs', ...throughTask, order: byId, hidden: ['reference'] },
-  { name: 'outputs', table: 'outputs', ...throughTask, order: byIndex, hidden: ['search'] },
+  { name: 'outputs', table: 'outputs', ...throughTask, order: byIndex, hidden: ['search', 'public_search'] },
   tasks,
   {
     name: 'key_spend',

@@ -62,6 +62,7 @@ async function createCustomerWithData() {
   await app.db.query('insert into stuck_holds (customer_id, task_id) values ($1, $2)', [who.id, task.id]);
   await app.call(`PATCH /api/account/works/${clip}`, { cookie, body: { kept: true, visibility: 'public' } });
   await app.call(`POST /api/gallery/works/${clip}/reports`, { address: newAddress(), body: { reason: 'illegal' } });
+  await app.call(`POST /api/gallery/works/${clip}/plays`, { address: newAddress() });
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
   await app.call(`POST ${new URL(inbox.body.url).pathname}`, { body: { hello: 'inbox' } });
   await app.db.query(

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiDouble } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { rememberSignOut } from '../customer-storage.ts';
-import { close, cue, play, playback, type Track } from './playback.ts';
+import { close, cue, play, playback, playNext, type Track } from './playback.ts';
 import { PlayerBar } from './PlayerBar.tsx';
 import { reopenPlayer } from './reopen-player.ts';
 
@@ -151,4 +152,24 @@ it('a closed player, and one whose customer signed out, leaves nothing to the ne
   act(() => close());
   reopenPlayer();
   expect(playback.current().tracks).toEqual([]);
+});
+
+it('counts a song of the gallery once it was heard for five seconds, and no other', async () => {
+  const plays = 'POST /api/gallery/works/clip_1/plays';
+  const api = new ApiDouble().on(plays, () => new Response(null, { status: 204 }));
+  const [first, second] = tracks;
+  play([{ ...first!, plays: '/api/gallery/works/clip_1/plays' }, second!], 0, 0);
+  showPage(<PlayerBar />, '/gallery');
+  const listen = (time: number) => act(() => playback.set({ ...playback.current(), time }));
+  // Jumps don't count.
+  for (const time of [0, 1.5, 3, 60, 61.5]) listen(time);
+  expect(api.made(plays)).toEqual([]);
+  listen(62.5);
+  listen(64);
+  await waitFor(() => expect(api.made(plays)).toHaveLength(1));
+  for (let time = 65; time < 80; time += 1) listen(time);
+  act(() => playNext());
+  for (let time = 0; time < 10; time += 1) listen(time);
+  expect(api.made(plays)).toHaveLength(1);
+  api.close();
 });

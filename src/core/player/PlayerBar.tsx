@@ -13,6 +13,7 @@ import { playerName } from './player-name.ts';
 import { SeekTrack } from './SeekTrack.tsx';
 import { SongTitle } from './SongTitle.tsx';
 import { useEndWithSession, useKeptQueue, useLoadedTrack, usePlayerKeys } from './use-player.ts';
+import { useCountedPlay } from './use-counted-play.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { VolumeControl } from './VolumeControl.tsx';
 import styles from './PlayerBar.module.css';
@@ -60,6 +61,7 @@ export function PlayerBar() {
   const [reading, setReading] = useState(false);
   const close = () => closePlayer(track?.src);
   useLoadedTrack(track);
+  useCountedPlay(state);
   useMediaSession(state, track, close);
   usePlayerKeys(player.toggle, () => setReading(false));
   useKeptQueue();

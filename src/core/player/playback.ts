@@ -20,6 +20,8 @@ export interface Track extends TrackSound {
   readonly cover?: string | undefined;
   /** In seconds. It is known before the audio loads, so that the layout doesn't shift. */
   readonly duration: number;
+  /** The path that counts plays of a public song. */
+  readonly plays?: string | undefined;
   /** Loads peaks and lyrics that the page doesn't have yet. */
   readonly load?: (() => Promise<TrackSound>) | undefined;
 }

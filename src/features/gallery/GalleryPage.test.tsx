@@ -22,6 +22,7 @@ const song: GalleryWork = {
   media_url: address('clip_1', 'media'),
   cover_url: address('clip_1', 'cover'),
   lyrics_url: null,
+  plays: 0,
   created_at: '2026-11-20T09:00:00.000Z',
 };
 const image: GalleryWork = {
@@ -112,6 +113,98 @@ test('the selected kind is in the address', async () => {
   expect(kinds.getByRole('link', { name: 'Songs' })).toHaveAttribute('aria-current', 'page');
   expect(kinds.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
   expect(kinds.getByRole('link', { name: 'Videos' })).toHaveAttribute('href', '/gallery?kind=video');
+});
+
+/** The query of the last request for the list. */
+const lastQuery = () => Object.fromEntries(api.made(list).at(-1)!.query);
+
+test('works are searched for when typing pauses, with the kind and the order of the address', async () => {
+  const { user, address } = show('?kind=song&sort=popular');
+  await card('Low tide');
+  const field = screen.getByRole('searchbox', { name: 'Search titles and lyrics' });
+  api.on(list, () => json({ data: [{ ...song, id: 'clip_9', title: 'Harbor rain' }], next_cursor: null }));
+  await user.type(field, ' rain ');
+  await card('Harbor rain');
+  expect(screen.queryByRole('article', { name: 'Low tide' })).toBeNull();
+  expect(address()).toBe('/gallery?q=rain&kind=song&sort=popular');
+  expect(lastQuery()).toEqual({ limit: '24', kind: 'song', sort: 'popular', q: 'rain' });
+  expect(screen.getByText('1 work is shown')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Images' })).toHaveAttribute(
+    'href',
+    '/gallery?q=rain&kind=image&sort=popular',
+  );
+  await user.clear(field);
+  await user.type(field, 'x{Enter}');
+  await waitFor(() => expect(address()).toBe('/gallery?q=x&kind=song&sort=popular'));
+});
+
+test('the last works stay while the next ones load', async () => {
+  const { user } = show();
+  const work = await card('Low tide');
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  api.on(list, async () => {
+    await answered;
+    return json({ data: [video], next_cursor: null });
+  });
+  await user.click(screen.getByRole('radio', { name: 'Most played' }));
+  expect(work).toBeInTheDocument();
+  expect(work.closest('[aria-busy="true"]')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  answer();
+  await card('Rain');
+  expect(work).not.toBeInTheDocument();
+  expect(lastQuery()).toEqual({ limit: '24', sort: 'popular' });
+});
+
+test('a search without results says so, and can be cleared', async () => {
+  api.on(list, ({ query }) => json({ data: query.has('q') ? [] : [song], next_cursor: null }));
+  const { user, address } = show('?q=nothing&kind=song');
+  expect(await screen.findByText('No works found')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('nothing');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await card('Low tide');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(address()).toBe('/gallery');
+});
+
+test('invalid parameters of the address are ignored, and long ones shortened', async () => {
+  show(`?sort=worst&kind=poem&q=${'界'.repeat(150)}`);
+  await card('Low tide');
+  expect(lastQuery()).toEqual({ limit: '24', q: '界'.repeat(100) });
+});
+
+test('cards show how often their works were played, and a work that moved is listed once', async () => {
+  api.on(list, ({ query }) =>
+    query.has('cursor')
+      ? json({ data: [song, { ...video, plays: 1 }], next_cursor: null })
+      : json({ data: [{ ...song, plays: 12_345 }, image], next_cursor: 'more' }),
+  );
+  const { user } = show();
+  expect(within(await card('Low tide')).getByText(/12,345 plays/)).toBeVisible();
+  expect(within(await card('Untitled image')).queryByText(/play/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(within(await card('Rain')).getByText(/· 1 play$/)).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+});
+
+test('a play of a video counts once it was watched for five seconds, or to its end', async () => {
+  const plays = 'POST /api/gallery/works/vid_1/plays';
+  api.on(list, () => json({ data: [video], next_cursor: null }));
+  api.on(plays, () => new Response(null, { status: 204 }));
+  show();
+  const media = (await card('Rain')).querySelector('video')!;
+  const watch = (time: number) => {
+    media.currentTime = time;
+    fireEvent.timeUpdate(media);
+  };
+  for (const time of [0, 1, 2, 3, 4, 90, 90.5]) watch(time);
+  expect(api.made(plays)).toEqual([]);
+  watch(91);
+  fireEvent.ended(media);
+  await waitFor(() => expect(api.made(plays)).toHaveLength(1));
 });
 
 test('a card opens the page of its work, and earlier links lead there', async () => {

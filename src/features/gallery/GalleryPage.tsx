@@ -6,14 +6,17 @@ import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { outputKinds } from '#catalog/operations.ts';
 import { getWorkPath } from '#catalog/work-page.ts';
-import type { WorkKind } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
-import { useGallery } from './gallery-queries.ts';
-import { getKindPath, kindNames, createPagePaths, emptyMessages } from './gallery-text.ts';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { type GalleryFilters, useGallery } from './gallery-queries.ts';
+import { kindNames, createPagePaths, emptyMessages, sortNames, sorts } from './gallery-text.ts';
+import { GallerySearch } from './GallerySearch.tsx';
+import { useGalleryFilters } from './use-gallery-filters.ts';
+import { useCountText } from './use-count-text.ts';
 import { WorkGrid } from './WorkGrid.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
@@ -34,32 +37,52 @@ export function WorkGridSkeleton() {
   );
 }
 
-/** Works of one kind or of all kinds, newest first. */
-function GalleryList({ kind }: { kind: WorkKind | undefined }) {
-  const { query, works, hasMore, loadMore } = useGallery(kind);
-  const failed = query.error !== null && (
-    <QueryFailure title={translate({ id: 'gallery.failed', message: 'The works couldn’t be loaded' })} query={query} />
-  );
-  if (works === undefined) return failed || <WorkGridSkeleton />;
-  if (works.length === 0) {
+/** Nothing to show: the gallery has no works of a kind, or none with the words of the search. */
+function NoWorks({ filters: { q, kind }, onClear }: { filters: GalleryFilters; onClear: () => void }) {
+  if (q !== undefined) {
     return (
       <EmptyState
-        title={emptyMessages[kind ?? 'all']()}
+        title={translate({ id: 'gallery.none', message: 'No works found' })}
         action={
-          <LinkButton to={createPagePaths[kind ?? 'song']}>
-            <Translate id="gallery.empty.make">Generate one</Translate>
-          </LinkButton>
+          <Button onClick={onClear}>
+            <Translate id="logs.filter.clear">Clear filters</Translate>
+          </Button>
         }
       >
         <p>
-          <Translate id="gallery.empty.text">Works appear here when their owners make them public.</Translate>
+          <Translate id="gallery.none.text">Works match if their title or lyrics contain all of the words.</Translate>
         </p>
       </EmptyState>
     );
   }
   return (
-    <>
-      <WorkGrid works={works} />
+    <EmptyState
+      title={emptyMessages[kind ?? 'all']()}
+      action={
+        <LinkButton to={createPagePaths[kind ?? 'song']}>
+          <Translate id="gallery.empty.make">Generate one</Translate>
+        </LinkButton>
+      }
+    >
+      <p>
+        <Translate id="gallery.empty.text">Works appear here when their owners make them public.</Translate>
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Works that match the filters. The works of the last filters stay until those of the next ones are loaded. */
+function GalleryList({ filters, onClear }: { filters: GalleryFilters; onClear: () => void }) {
+  const { query, works, isOutdated, hasMore, loadMore } = useGallery(filters);
+  const countText = useCountText();
+  const failed = query.error !== null && (
+    <QueryFailure title={translate({ id: 'gallery.failed', message: 'The works couldn’t be loaded' })} query={query} />
+  );
+  if (works === undefined) return failed || <WorkGridSkeleton />;
+  return (
+    <div aria-busy={isOutdated} className={clsx(isOutdated && styles.outdated)}>
+      <output className={kit.hidden}>{isOutdated ? '' : countText(works.length)}</output>
+      {works.length === 0 ? <NoWorks filters={filters} onClear={onClear} /> : <WorkGrid works={works} />}
       {failed}
       {hasMore && query.error === null && (
         <p className={styles.more}>
@@ -68,18 +91,16 @@ function GalleryList({ kind }: { kind: WorkKind | undefined }) {
           </Button>
         </p>
       )}
-    </>
+    </div>
   );
 }
 
 /** The public gallery; each work can be reported. */
 export function GalleryPage() {
-  // The URL has no parameters during the build.
   const isBrowser = useIsBrowser();
-  const params = new URLSearchParams(useLocation().search);
-  const kind = outputKinds.find((one) => one === params.get('kind'));
+  const { filters, filter, getKindPath } = useGalleryFilters();
   // The work in a URL from before works had their own pages.
-  const work = params.get('work')?.trim().slice(0, 64) || undefined;
+  const work = new URLSearchParams(useLocation().search).get('work')?.trim().slice(0, 64) || undefined;
   const { withBaseUrl } = useBaseUrlUtils();
   if (isBrowser && work !== undefined) return <Redirect to={withBaseUrl(getWorkPath(work))} />;
   return (
@@ -91,22 +112,39 @@ export function GalleryPage() {
         </Translate>
       </p>
       <NeedsJavaScript />
-      <nav aria-label={translate({ id: 'gallery.kinds', message: 'Type of work' })}>
-        <ul className={styles.kinds}>
-          {[undefined, ...outputKinds].map((one) => (
-            <li key={one ?? 'all'}>
-              <Link
-                to={getKindPath(one)}
-                className={clsx(kit.pill, layout.row)}
-                aria-current={isBrowser && one === kind ? 'page' : undefined}
-              >
-                {kindNames[one ?? 'all']()}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {isBrowser ? <GalleryList key={kind ?? 'all'} kind={kind} /> : <WorkGridSkeleton />}
+      <search className={styles.bar}>
+        <div className={clsx(kit.scripted, styles.search)}>
+          <GallerySearch words={filters.q ?? ''} onSearch={(words) => filter({ q: words || undefined })} />
+        </div>
+        <nav aria-label={translate({ id: 'gallery.kinds', message: 'Type of work' })}>
+          <ul className={styles.kinds}>
+            {[undefined, ...outputKinds].map((one) => (
+              <li key={one ?? 'all'}>
+                <Link
+                  to={getKindPath(one)}
+                  className={clsx(kit.pill, layout.row)}
+                  aria-current={isBrowser && one === filters.kind ? 'page' : undefined}
+                >
+                  {kindNames[one ?? 'all']()}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={kit.scripted}>
+          <Segmented
+            label={translate({ id: 'library.sort', message: 'Sort order' })}
+            options={sorts.map((value) => ({ value, label: sortNames[value]() }))}
+            value={filters.sort ?? 'newest'}
+            onChange={(sort) => filter({ sort: sort === 'newest' ? undefined : sort })}
+          />
+        </div>
+      </search>
+      {isBrowser ? (
+        <GalleryList filters={filters} onClear={() => filter({ q: undefined, kind: undefined })} />
+      ) : (
+        <WorkGridSkeleton />
+      )}
     </div>
   );
 }

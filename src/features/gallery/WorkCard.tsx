@@ -5,7 +5,10 @@ import { getWorkPath } from '#catalog/work-page.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
+import { sendPlay } from '../../core/player/send-play.ts';
+import { getPlaysEndpoint } from './gallery-queries.ts';
 import { getWorkTitle } from './gallery-text.ts';
+import { usePlaysText } from './use-count-text.ts';
 import { useReport } from './use-report.tsx';
 import { WorkPreview } from './WorkPreview.tsx';
 import kit from '../../ui/kit.module.css';
@@ -14,14 +17,21 @@ import styles from './gallery.module.css';
 
 /** One public work, playable in place. */
 export function WorkCard({ work, onView }: { work: GalleryWork; onView: () => void }) {
-  const { id, kind, media_url: media, duration, waveform, created_at: at } = work;
+  const { id, kind, media_url: media, duration, waveform, plays, created_at: at } = work;
   const format = useFormat();
+  const playsText = usePlaysText();
   const { button, dialog } = useReport(work);
   const title = getWorkTitle(work);
   return (
     <article className={styles.card} aria-label={title}>
       <div className={clsx(styles.picture, styles[kind])}>
-        <WorkPreview work={work} src={media} title={title} onView={onView} />
+        <WorkPreview
+          work={work}
+          src={media}
+          title={title}
+          onView={onView}
+          onPlayed={() => sendPlay(getPlaysEndpoint(id))}
+        />
       </div>
       {kind === 'song' ? (
         <div className={styles.words}>
@@ -32,6 +42,7 @@ export function WorkCard({ work, onView }: { work: GalleryWork; onView: () => vo
             hidesCover
             duration={duration ?? 0}
             peaks={waveform}
+            plays={getPlaysEndpoint(id)}
           />
         </div>
       ) : (
@@ -40,9 +51,10 @@ export function WorkCard({ work, onView }: { work: GalleryWork; onView: () => vo
         </p>
       )}
       <p className={styles.foot}>
-        <time className={clsx(layout.grow, kit.muted)} dateTime={at}>
-          {format.date(at)}
-        </time>
+        <span className={clsx(layout.grow, kit.muted)}>
+          <time dateTime={at}>{format.date(at)}</time>
+          {plays > 0 && <> · {playsText(plays)}</>}
+        </span>
         <Link
           to={getWorkPath(id)}
           className={styles.tool}

@@ -23,6 +23,7 @@ const song: GalleryWork = {
   media_url: file('clip_1', 'media'),
   cover_url: file('clip_1', 'cover'),
   lyrics_url: null,
+  plays: 0,
   created_at: '2026-11-20T09:00:00.000Z',
 };
 const other: GalleryWork = { ...song, id: 'clip_2', title: 'High tide', media_url: file('clip_2', 'media') };
@@ -71,6 +72,13 @@ test('a song has a player, facts, its license, and other songs', async () => {
   expect(more.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/gallery?kind=song');
   await user.click(work.getByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe(location.href);
+});
+
+test('a work that was played has the number of its plays', async () => {
+  serve({ id: 'clip_1', work: { ...song, plays: 1234 } });
+  show();
+  const work = within(await screen.findByRole('article', { name: 'Low tide' }));
+  expect(work.getByText('Plays').nextElementSibling).toHaveTextContent('1,234');
 });
 
 test('a served work is shown without another request', async () => {

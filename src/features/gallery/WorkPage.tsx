@@ -22,7 +22,7 @@ const moreCount = 4;
 
 /** The newest other works of the same kind. Nothing while they load or if they can't be loaded. */
 function MoreWorks({ work: { id, kind } }: { work: GalleryWork }) {
-  const { works = [] } = useGallery(kind, moreCount + 1);
+  const { works = [] } = useGallery({ kind }, moreCount + 1);
   const others = works.filter((work) => work.id !== id).slice(0, moreCount);
   if (others.length === 0) return null;
   return (

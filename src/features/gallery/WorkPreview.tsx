@@ -11,15 +11,19 @@ interface WorkPreviewProps {
   className?: string | undefined;
   /** Shows an image in full size. */
   onView: () => void;
+  /** Called once when a video was watched. */
+  onPlayed?: () => void;
   /** Loads images with the page. By default, they load when they come near the screen. */
   loading?: 'eager' | 'lazy';
 }
 
 /** A work in place: the video, the image, which opens in full size, or the song's cover. */
-export function WorkPreview({ work, src, title, className, onView, loading = 'lazy' }: WorkPreviewProps) {
+export function WorkPreview({ work, src, title, className, onView, onPlayed, loading = 'lazy' }: WorkPreviewProps) {
   const { kind, cover_url: cover } = work;
   const size = { width: work.width ?? undefined, height: work.height ?? undefined };
-  if (kind === 'video') return <Video className={className} src={src} poster={cover} title={title} {...size} />;
+  if (kind === 'video') {
+    return <Video className={className} src={src} poster={cover} title={title} onPlayed={onPlayed} {...size} />;
+  }
   if (kind === 'image') {
     return (
       <ViewLink className={className} src={src} title={title} onView={onView}>

@@ -6,9 +6,11 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
+import { sendPlay } from '../../core/player/send-play.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { createPagePaths, getWorkTitle, oneOfKind } from './gallery-text.ts';
 import { getEmbedCode } from './embed-code.ts';
+import { getPlaysEndpoint } from './gallery-queries.ts';
 import { KaraokeSong } from './KaraokeSong.tsx';
 import { useLightbox } from './use-lightbox.tsx';
 import { useReport } from './use-report.tsx';
@@ -17,11 +19,19 @@ import styles from './WorkPage.module.css';
 
 /** The work, as large as the page allows. */
 function Media({ work, onView }: { work: GalleryWork; onView: () => void }) {
-  const { kind, media_url: media, cover_url: cover, lyrics_url: lyrics, duration, waveform } = work;
+  const { id, kind, media_url: media, cover_url: cover, lyrics_url: lyrics, duration, waveform } = work;
   const title = getWorkTitle(work);
   if (kind !== 'song') {
     return (
-      <WorkPreview work={work} src={media} title={title} className={styles.visual} onView={onView} loading="eager" />
+      <WorkPreview
+        work={work}
+        src={media}
+        title={title}
+        className={styles.visual}
+        onView={onView}
+        onPlayed={() => sendPlay(getPlaysEndpoint(id))}
+        loading="eager"
+      />
     );
   }
   return (
@@ -37,6 +47,7 @@ function Media({ work, onView }: { work: GalleryWork; onView: () => void }) {
           hidesCover
           duration={duration ?? 0}
           peaks={waveform}
+          plays={getPlaysEndpoint(id)}
           size="score"
         />
       ) : (
@@ -49,13 +60,14 @@ function Media({ work, onView }: { work: GalleryWork; onView: () => void }) {
 /** Facts about the work. */
 function Facts({ work }: { work: GalleryWork }) {
   const format = useFormat();
-  const { kind, model, duration, width, height, created_at: at } = work;
+  const { kind, model, duration, width, height, plays, created_at: at } = work;
   const facts = {
     [translate({ id: 'library.fact.kind', message: 'Type' })]: oneOfKind[kind](),
     [translate({ id: 'gallery.fact.model', message: 'Model' })]: model,
     [translate({ id: 'gallery.fact.duration', message: 'Duration' })]: duration === null ? null : formatTime(duration),
     [translate({ id: 'gallery.fact.dimensions', message: 'Dimensions' })]:
       width === null || height === null ? null : `${width} × ${height}`,
+    [translate({ id: 'gallery.fact.plays', message: 'Plays' })]: plays === 0 ? null : format.number(plays),
     [translate({ id: 'library.fact.made', message: 'Created' })]: <time dateTime={at}>{format.date(at)}</time>,
   };
   return (

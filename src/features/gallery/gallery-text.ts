@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { WorkTexts } from '#catalog/work-page.ts';
-import type { GalleryWork, WorkKind } from '#generated/account/types.gen.ts';
+import type { GallerySort, GalleryWork, WorkKind } from '#generated/account/types.gen.ts';
 
 /** Names of the kinds. `all` means every kind. */
 export const kindNames: Readonly<Record<WorkKind | 'all', () => string>> = {
@@ -35,6 +35,13 @@ export const oneOfKind: Readonly<Record<WorkKind, () => string>> = {
   song: () => translate({ id: 'library.kind.song', message: 'Song' }),
   image: () => translate({ id: 'library.kind.image', message: 'Image' }),
   video: () => translate({ id: 'library.kind.video', message: 'Video' }),
+};
+
+export const sorts = ['newest', 'popular'] as const satisfies readonly GallerySort[];
+
+export const sortNames: Readonly<Record<GallerySort, () => string>> = {
+  newest: () => translate({ id: 'gallery.sort.newest', message: 'Newest' }),
+  popular: () => translate({ id: 'gallery.sort.popular', message: 'Most played' }),
 };
 
 /** Texts for empty lists. */

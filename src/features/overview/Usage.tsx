@@ -30,7 +30,9 @@ export function UsageExport({ range }: { range: Range }) {
   return (
     <Exports
       files={periods.map(({ key, name }) => ({
-        href: toServerUrl(`/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone, ...filter })}`),
+        href: toServerUrl(
+          `/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone, ...filter })}`,
+        ),
         name,
         label: translate({ id: 'overview.export.range', message: 'Export usage as CSV: {range}' }, { range: name }),
       }))}
