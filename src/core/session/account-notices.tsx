@@ -61,7 +61,8 @@ export function VerifyEmailNotice() {
             email: (
               <strong>
                 {name}
-                <wbr />@{domain}
+                <wbr />
+                {`@${domain}`}
               </strong>
             ),
           }}
