@@ -22,6 +22,7 @@ export function Balance() {
       label: translate({ id: 'overview.available', message: 'Available' }),
       note: translate({ id: 'overview.available.note', message: 'Credits you can spend' }),
       value: credits?.available,
+      action: <Link to="/dashboard/api/billing">{translate({ id: 'orders.buyCredits', message: 'Buy credits' })}</Link>,
     },
     {
       label: translate({ id: 'overview.held', message: 'Reserved' }),
@@ -36,7 +37,7 @@ export function Balance() {
   ];
   return (
     <dl className={styles.figures}>
-      {figures.map(({ label, note, value }) => (
+      {figures.map(({ label, note, value, action }) => (
         <div key={label} className={styles.figure}>
           <dt>{label}</dt>
           <dd className={styles.value}>
@@ -49,6 +50,7 @@ export function Balance() {
             )}
           </dd>
           <dd className={styles.note}>{note}</dd>
+          {action && <dd className={kit.small}>{action}</dd>}
         </div>
       ))}
     </dl>

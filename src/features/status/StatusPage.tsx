@@ -101,6 +101,10 @@ function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: strin
           );
         })}
       </div>
+      <p className={styles.ends} aria-hidden="true">
+        <time>{formatLongDate(new Date(dates[0]!), format.language)}</time>
+        <time>{formatLongDate(new Date(dates.at(-1)!), format.language)}</time>
+      </p>
       <p className={styles.summary}>{summary}</p>
       <p className={styles.historyNote}>
         <Translate id="status.history.note">
