@@ -160,7 +160,8 @@ describe('an outbound request', () => {
     const out = guard({ callbackAllow: [`127.0.0.1:${silent.port}`, `127.0.0.1:${slow.port}`] });
     expect(await post(out, `http://127.0.0.1:${silent.port}/`, 100)).toEqual({ outcome: 'timeout', statusCode: null });
     const accepted = { outcome: 'accepted', statusCode: 200, excerpt: 'x' };
-    expect(await post(out, `http://127.0.0.1:${slow.port}/`, 100)).toEqual(accepted);
+    // Long enough for a response on a busy machine.
+    expect(await post(out, `http://127.0.0.1:${slow.port}/`, 2000)).toEqual(accepted);
   });
 
   it('fails cleanly on a refused connection, a reset, or a response that is not HTTP', async () => {

@@ -29,7 +29,7 @@ test('a visitor edits the request of the home page, plays its song, and gets fro
   await page.getByLabel('Describe a song').fill('a quiet waltz for two cellos');
   await page.getByRole('button', { name: 'Generate two songs' }).click();
   await playFirst(page, page.getByRole('region', { name: 'Task', exact: true }));
-  expect(await page.evaluate(() => localStorage.getItem('cadenza.guest-key.visitor'))).toContain('cdz_test_guest_');
+  expect(await page.evaluate(() => sessionStorage.getItem('cadenza.guest-key.visitor'))).toContain('cdz_test_guest_');
 
   await page
     .getByRole('link', { name: /Sign in/ })

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { vi } from 'vitest';
 import type { Core } from '../../server/core/core.ts';
 import type { Db } from '../../server/core/db.ts';
 import { reconcilePayments } from '../../server/features/orders/payments.ts';
@@ -265,6 +266,8 @@ export async function settleEverything({ rigs, mine, support }: Stage): Promise<
   for (const one of rigs) one.calm();
   // A killed connection is only noticed by its next user.
   await Promise.allSettled(rigs.flatMap(({ app }) => Array.from({ length: 12 }, () => app.db.query('select 1'))));
+  // If it was the connection that checks the database, the server takes it for unavailable for a moment.
+  for (const { app } of rigs) await vi.waitFor(() => app.db.query('select 1'), { timeout: 60_000 });
   await db.query('update auto_top_ups set enabled = false, off_reason = null, off_at = null where customer_id = $1', [
     mine.id,
   ]);

@@ -10,25 +10,31 @@ const storageKey = ownKey('guest-key');
 /** Milliseconds. A key that expires within this time isn't used for another request. */
 const margin = 60_000;
 
-const writeKey = (key: GuestKey | null): void => void writeOwned('localStorage', storageKey, key);
+/** The key of this tab survives a reload. One that is shared is for all tabs. */
+const places = ['sessionStorage', 'localStorage'] as const;
 
 /** Discards the guest key, so that the next request gets a new one. */
-export const discardGuestKey = (): void => writeKey(null);
+export const discardGuestKey = (): void => {
+  for (const place of places) writeOwned(place, storageKey, null);
+};
 
-/** The guest key of this browser, because a sign-up may end in another tab. Null if there is none or it has expired. */
+/** The guest key of this tab, or a shared one. Null if there is none or it has expired. */
 export function readGuestKey(): GuestKey | null {
-  const key = readOwned('localStorage', storageKey) as GuestKey | null;
-  if (key === null || Date.parse(key.expires_at) - margin > Date.now()) return key;
-  discardGuestKey();
-  return null;
+  const stored = places.map((place) => readOwned(place, storageKey) as GuestKey | null);
+  const key = stored.find((one) => one !== null && Date.parse(one.expires_at) - margin > Date.now()) ?? null;
+  if (key === null) discardGuestKey();
+  return key;
 }
 
-/** Returns the guest key of this browser, or creates one. */
+/** Gives the guest key of this tab to other tabs, because a sign-up that saves its works may end in one of them. */
+export const shareGuestKey = (): void => void writeOwned('localStorage', storageKey, readGuestKey());
+
+/** Returns the guest key of this tab, or creates one. */
 export async function getGuestKey(): Promise<GuestKey> {
   const stored = readGuestKey();
   if (stored !== null) return stored;
   const key = await fetchJson<GuestKey>('POST', '/api/guest-key');
-  writeKey(key);
+  writeOwned('sessionStorage', storageKey, key);
   return key;
 }
 
@@ -38,7 +44,7 @@ export interface GuestTask {
 }
 
 /**
- * Creates a task with the guest key of this browser. A key that the server no longer accepts is replaced once.
+ * Creates a task with the guest key of this tab. A key that the server no longer accepts is replaced once.
  *
  * @throws ApiError when no key is issued or the request is rejected.
  */

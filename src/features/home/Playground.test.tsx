@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
@@ -89,7 +89,7 @@ test('a key that is about to expire is replaced', async () => {
 });
 
 test('a key that the server rejects is replaced once', async () => {
-  localStorage.setItem('cadenza.guest-key.visitor', JSON.stringify(key('cdz_test_guest_gone')));
+  sessionStorage.setItem('cadenza.guest-key.visitor', JSON.stringify(key('cdz_test_guest_gone')));
   api.on('POST /api/v2/generate', ({ headers }) =>
     headers.get('authorization')!.endsWith('gone') ? problem(401, 'expired_key') : json(task, 202),
   );
@@ -115,6 +115,10 @@ describe('a finished request', () => {
     await send(show());
     const link = await screen.findByRole('link', { name: 'Save these songs' });
     expect(link).toHaveAttribute('href', '/auth/register?return=%2Fdashboard%2Flibrary%3Fsave%3Dguest');
+    // The key is for this tab, until the visitor saves what it made.
+    expect(localStorage.getItem('cadenza.guest-key.visitor')).toBeNull();
+    fireEvent.click(link);
+    expect(localStorage.getItem('cadenza.guest-key.visitor')).toContain('cdz_test_guest_one');
   });
 
   test('leads signed-in customers to their library', async () => {

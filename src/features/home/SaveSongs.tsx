@@ -1,12 +1,13 @@
 import Translate from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { limits } from '#catalog/limits.ts';
+import { shareGuestKey } from '../../core/api/guest-key.ts';
 import { useFormatDuration } from '../../core/format/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import styles from './SaveSongs.module.css';
 
-/** The library saves the works of this browser's guest (src/features/library/use-guest-works.ts). */
+/** The library saves the works of the guest (src/features/library/use-guest-works.ts). */
 const saving = '/dashboard/library?save=guest';
 
 /** Offers to keep the songs of a guest: visitors sign up first. */
@@ -19,6 +20,7 @@ export function SaveSongs() {
       <LinkButton
         to={signedIn ? saving : `/auth/register?return=${encodeURIComponent(withBaseUrl(saving))}`}
         variant="primary"
+        onClick={shareGuestKey}
       >
         <Translate id="home.save">Save these songs</Translate>
       </LinkButton>

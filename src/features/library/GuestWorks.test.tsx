@@ -27,12 +27,16 @@ beforeEach(() => {
 afterEach(() => {
   api.close();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 const show = (query: string) => showAppPage(<LibraryPage />, `/dashboard/library${query}`);
-const isStored = () => Object.values(localStorage).some((value) => String(value).includes(guestKey.secret));
+const isStored = () =>
+  [localStorage, sessionStorage].some((storage) => JSON.stringify({ ...storage }).includes(guestKey.secret));
 
-test('saves the songs of the guest once, lists them, and forgets the key', async () => {
+test.each(['localStorage', 'sessionStorage'] as const)('saves the songs of a guest in %s once', async (place) => {
+  localStorage.clear();
+  window[place].setItem(storageKey, JSON.stringify(guestKey));
   const page = show('?save=guest&kind=song');
   expect(await screen.findByText('Your songs are saved')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Play Last Ferry' })).toBeVisible();

@@ -25,8 +25,8 @@ function getFailure(error: unknown) {
 }
 
 /**
- * Saves the works of this browser's guest after "Save these songs" of the home page, which leads here with `?save=guest`. Anyone can
- * create such a link: in a browser without a guest's key, it only opens the library.
+ * Saves the works of the guest of this tab, or of the tab that began the sign-up, after "Save these songs" of the home page, which
+ * leads here with `?save=guest`. Anyone can create such a link: in a browser without a guest's key, it only opens the library.
  */
 export function useGuestWorks(): void {
   const { pathname, search } = useLocation();

@@ -79,7 +79,7 @@ class Keyring {
 
   /**
    * Loads the customer's active test keys. If nothing is selected yet, selects the key from before the reload, the
-   * first own key, or the guest key of this browser, in this order.
+   * first own key, or the guest key of this tab, in this order.
    */
   async load(signedIn: boolean): Promise<readonly Key[]> {
     const epoch = this.#epoch;
