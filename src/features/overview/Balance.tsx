@@ -9,6 +9,7 @@ import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { DataTable, type Column } from '../../dashboard/lists/DataTable.tsx';
 import { getKeyName } from '../keys/key-text.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './overview.module.css';
 import nearStyles from './keys-near-budget.module.css';
 
@@ -50,7 +51,7 @@ export function Balance() {
             )}
           </dd>
           <dd className={styles.note}>{note}</dd>
-          {action && <dd className={kit.small}>{action}</dd>}
+          {action && <dd className={clsx(kit.small, layout.targets)}>{action}</dd>}
         </div>
       ))}
     </dl>

@@ -42,7 +42,12 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!open) return;
-    const hide = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    const hide = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      // Also a tooltip that is about to open again, because its control has just got the focus.
+      clearTimeout(timer.current);
+      setOpen(false);
+    };
     addEventListener('keydown', hide);
     return () => removeEventListener('keydown', hide);
   }, [open]);
