@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 
 /** Purposes of derived keys. Each has its own key. */
@@ -19,6 +19,8 @@ export interface Secrets {
   key(purpose: SecretPurpose): Buffer;
   /** Like `key`, but from SECRET_PREVIOUS. Null if there is none. */
   previousKey(purpose: SecretPurpose): Buffer | null;
+  /** A hash that recognizes a text, as base64url. It can't be computed or reversed without SECRET. */
+  mark(purpose: SecretPurpose, text: string): string;
   /** Encrypts with AES-256-GCM. `context` (an id) is authenticated: decrypting with another one fails. */
   seal(purpose: SecretPurpose, text: string, context: string): Buffer;
   /** Decrypts with SECRET or SECRET_PREVIOUS. Throws if neither fits. */
@@ -55,6 +57,7 @@ export function createSecrets(config: Pick<Config, 'secret' | 'secretPrevious'>)
   return {
     key: (purpose) => getKey(config.secret, purpose),
     previousKey: (purpose) => (config.secretPrevious === null ? null : getKey(config.secretPrevious, purpose)),
+    mark: (purpose, text) => createHmac('sha256', getKey(config.secret, purpose)).update(text).digest('base64url'),
     seal(purpose, text, context) {
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv('aes-256-gcm', getKey(config.secret, purpose), nonce, { authTagLength: TAG });

@@ -136,7 +136,7 @@ export async function aceStepServer(): Promise<AceStepServer> {
     mishap: () => null,
     onRelease: () => undefined,
     succeed(job, audio, texts = {}) {
-      const path = `/tmp/api_audio/${job.id}.mp3`;
+      const path = `/srv/api_audio/${job.id}.mp3`;
       files.set(path, audio);
       const file = `/v1/audio?path=${encodeURIComponent(path)}`;
       const { prompt = '', lyrics = '' } = { ...job.input, ...texts } as { prompt?: string; lyrics?: string };

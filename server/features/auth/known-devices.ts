@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { signIn } from '../../../catalog/sign-in.ts';
 import { addressGroup } from '../../core/addresses.ts';
@@ -14,7 +14,7 @@ type Caller = Pick<FastifyRequest, 'headers' | 'ip'>;
 const COOKIE = 'device';
 
 const computeMark = ({ secrets }: Pick<Core, 'secrets'>, kind: 'device' | 'network', value: string): string =>
-  createHmac('sha256', secrets.key('familiar')).update(`${kind}:${value}`).digest('base64url');
+  secrets.mark('familiar', `${kind}:${value}`);
 
 /** If there are two, the first, which has the longer path. It only says which limit counts an attempt. */
 const getDeviceToken = (core: Core, request: Caller): string | undefined =>

@@ -1,7 +1,7 @@
 import type { GallerySort, WorkKind } from '../../../generated/account/types.gen.ts';
 import { createConditions } from '../../core/conditions.ts';
 import type { Queryable } from '../../core/db.ts';
-import { COLUMNS, JOINS, PUBLIC, type PublicRow } from './store.ts';
+import { COLUMNS, JOINS, ORIGIN, PUBLIC, type PublicRow } from './store.ts';
 
 export interface GalleryFilter {
   readonly kind?: WorkKind | undefined;
@@ -103,18 +103,16 @@ export function playedStatement(
     : '';
   const order = 'order by p.plays desc, p.delivered_at desc, p.work_id desc';
   const sameWork = 'w.customer_id = p.customer_id and w.id = p.work_id';
-  const joins = `join customers c on c.id = w.customer_id
-      join tasks t on t.customer_id = w.customer_id and t.id = w.task_id`;
   if (query === undefined) {
     return {
-      text: `select ${COLUMNS} from work_plays p join outputs w on ${sameWork} ${joins} where ${PUBLIC} and ${ofKind} ${place} ${order} limit ${value(limit)}`,
+      text: `select ${COLUMNS} from work_plays p join outputs w on ${sameWork} ${ORIGIN} where ${PUBLIC} and ${ofKind} ${place} ${order} limit ${value(limit)}`,
       values,
     };
   }
   return {
     text: `select ${COLUMNS} from (
         select * from work_plays p where ${ofKind} ${place} ${order} limit ${searchBounds.walked}) p
-      cross join lateral (select * from outputs w where ${sameWork} limit 1) w ${joins}
+      cross join lateral (select * from outputs w where ${sameWork} limit 1) w ${ORIGIN}
       where ${PUBLIC} and w.public_search @@ ${value(query)}::tsquery ${order} limit ${value(limit)}`,
     values,
   };

@@ -1,14 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { limits } from '../../../catalog/limits.ts';
 import { addressGroup } from '../../core/addresses.ts';
 import type { Core } from '../../core/core.ts';
 import { enforceLimit, takeOnce } from '../limits/service.ts';
 import { addPlay, expireWorks, findPlayable } from './plays-store.ts';
 import { workNotFound } from './service.ts';
-
-/** A keyed hash that recognizes a network and a work. It can't be computed or reversed without SECRET, or linked to other works. */
-const computeListener = ({ secrets }: Core, group: string, id: string): string =>
-  createHmac('sha256', secrets.key('listener')).update(`${group} ${id}`).digest('base64url');
 
 /**
  * Counts a play of a public song or video, once for each network and day. @throws Problem not_found if it isn't public,
@@ -22,7 +17,9 @@ export async function countPlay(core: Core, address: string, id: string): Promis
   const owner = await findPlayable(core.db, id, now);
   if (owner === undefined) throw workNotFound();
   await core.db.tx(async (tx) => {
-    const isFirst = await takeOnce(tx, `gallery:played:${computeListener(core, group, id)}`, playHours);
+    // A mark of the network and the work, which can't be linked to those of other works.
+    const listener = core.secrets.mark('listener', `${group} ${id}`);
+    const isFirst = await takeOnce(tx, `gallery:played:${listener}`, playHours);
     if (isFirst) await addPlay(tx, owner, id, now);
   });
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { limits } from '../../../catalog/limits.ts';
 import type { WorkReport, WorkReportCreate } from '../../../generated/account/types.gen.ts';
 import { addressGroup } from '../../core/addresses.ts';
@@ -8,10 +7,6 @@ import { enforceLimit } from '../limits/service.ts';
 import { insertReport } from './report-store.ts';
 import { workNotFound } from './service.ts';
 import { findPublicWork } from './store.ts';
-
-/** A keyed hash that recognizes a network that has reported a work. It can't be computed or reversed without SECRET. */
-const computeReporter = ({ secrets }: Core, group: string): string =>
-  createHmac('sha256', secrets.key('reporter')).update(group).digest('base64url');
 
 /**
  * Reports a public work to support. Further reports from the same network are merged into its first and get the same response.
@@ -30,7 +25,7 @@ export async function reportWork(
   }
   const now = core.clock.now();
   if (!(await findPublicWork(core.db, id, now))) throw workNotFound();
-  const report = { work: id, reporter: computeReporter(core, group), reason, details: details.trim() };
+  const report = { work: id, reporter: core.secrets.mark('reporter', group), reason, details: details.trim() };
   await core.db.tx((tx) => insertReport(tx, report, now));
   return { work_id: id, reason };
 }

@@ -26,9 +26,12 @@ export interface PublicRow {
 export const PUBLIC = `
   w.visibility = 'public' and w.media_file is not null and w.expires_at > $1 and w.mode = 'live' and c.suspended_at is null and c.deletes_at is null`;
 
-export const JOINS = `
+/** The owner and the task of a work. */
+export const ORIGIN = `
   join customers c on c.id = w.customer_id
-  join tasks t on t.customer_id = w.customer_id and t.id = w.task_id
+  join tasks t on t.customer_id = w.customer_id and t.id = w.task_id`;
+
+export const JOINS = `${ORIGIN}
   left join work_plays p on p.customer_id = w.customer_id and p.work_id = w.id`;
 
 const FROM = `from outputs w ${JOINS}`;

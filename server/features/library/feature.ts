@@ -1,6 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
-import { indexWorks } from './indexing.ts';
+import { HAS_UNINDEXED, indexWorks } from './indexing.ts';
 
 /** The customer's works: searching, naming, showing, keeping and deleting them. */
 export const library: Feature = {
@@ -10,9 +10,7 @@ export const library: Feature = {
     core.schedules.add({
       name: 'library.read',
       everySeconds: 10,
-      condition: `exists (select from outputs where search is null and media_file is not null) or exists (
-        select from outputs
-        where public_search is null and visibility = 'public' and mode = 'live' and media_file is not null)`,
+      condition: HAS_UNINDEXED,
       run: (signal) => indexWorks(core.db, null, signal),
     });
   },

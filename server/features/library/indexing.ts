@@ -24,6 +24,7 @@ interface UnindexedRow {
 /** A column with search vectors: the works that lack it, and what it contains. */
 interface SearchIndex {
   readonly column: 'search' | 'public_search';
+  /** Of works with files. */
   readonly missing: string;
   readonly toVector: (row: UnindexedRow) => string;
 }
@@ -43,6 +44,13 @@ const publicIndex: SearchIndex = {
   toVector: (row) =>
     toSearchVector([getPublicTitle(row), row.lyrics_public && row.sung ? row.lyrics : null], kindToken(row.kind)),
 };
+
+const indexes = [ownIndex, publicIndex] as const;
+
+/** Whether `indexWorks` has something to do, in SQL. */
+export const HAS_UNINDEXED: string = indexes
+  .map(({ missing }) => `exists (select from outputs o where ${missing} and o.media_file is not null)`)
+  .join(' or ');
 
 /**
  * Indexes works of one customer or of all customers that were created or changed since. Works changed meanwhile are indexed again
@@ -80,7 +88,7 @@ async function indexSomeWorks(
 
 /** Indexes all pending works, a few hundred at a time. */
 export async function indexWorks(db: Queryable, customerId: string | null, signal?: AbortSignal): Promise<void> {
-  for (const index of [ownIndex, publicIndex]) {
+  for (const index of indexes) {
     for (let read = READ; read === READ && !signal?.aborted;) read = await indexSomeWorks(db, index, customerId);
   }
 }

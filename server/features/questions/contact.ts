@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '../../../catalog/limits.ts';
 import type { Contact, ContactCreate } from '../../../generated/account/types.gen.ts';
@@ -47,7 +46,7 @@ export async function contactSupport(core: Core, request: FastifyRequest, input:
   await verifyHuman(core, request, input.captcha_response);
   const mailbox = toMailbox(email);
   await enforceLimit(core.db, `contact:mailbox:${mailbox}`, perMinute.mailbox);
-  const sender = createHmac('sha256', core.secrets.key('visitor')).update(network).digest('base64url');
+  const sender = core.secrets.mark('visitor', network);
   const { type, locale = detectLocale(request.headers) } = input;
   const id = newId('qst');
   await core.db.tx(async (tx) => {

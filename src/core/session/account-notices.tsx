@@ -37,7 +37,7 @@ export function VerifyEmailNotice() {
   const [busy, start] = useTransition();
   if (session.status !== 'in' || session.customer.email_verified) return null;
   // A narrow line breaks before the @.
-  const [name, domain] = session.customer.email.split('@');
+  const [name, domain] = session.customer.email.split(/(?=@[^@]*$)/);
   const resend = () =>
     start(async () => {
       try {
@@ -62,7 +62,7 @@ export function VerifyEmailNotice() {
               <strong>
                 {name}
                 <wbr />
-                {`@${domain}`}
+                {domain}
               </strong>
             ),
           }}

@@ -5,7 +5,6 @@ import { getWorkPath } from '#catalog/work-page.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
-import { sendPlay } from '../../core/player/send-play.ts';
 import { getPlaysEndpoint } from './gallery-queries.ts';
 import { getWorkTitle } from './gallery-text.ts';
 import { usePlaysText } from './use-count-text.ts';
@@ -25,13 +24,7 @@ export function WorkCard({ work, onView }: { work: GalleryWork; onView: () => vo
   return (
     <article className={styles.card} aria-label={title}>
       <div className={clsx(styles.picture, styles[kind])}>
-        <WorkPreview
-          work={work}
-          src={media}
-          title={title}
-          onView={onView}
-          onPlayed={() => sendPlay(getPlaysEndpoint(id))}
-        />
+        <WorkPreview work={work} src={media} title={title} onView={onView} />
       </div>
       {kind === 'song' ? (
         <div className={styles.words}>

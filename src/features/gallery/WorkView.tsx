@@ -6,7 +6,6 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
-import { sendPlay } from '../../core/player/send-play.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { createPagePaths, getWorkTitle, oneOfKind } from './gallery-text.ts';
 import { getEmbedCode } from './embed-code.ts';
@@ -23,15 +22,7 @@ function Media({ work, onView }: { work: GalleryWork; onView: () => void }) {
   const title = getWorkTitle(work);
   if (kind !== 'song') {
     return (
-      <WorkPreview
-        work={work}
-        src={media}
-        title={title}
-        className={styles.visual}
-        onView={onView}
-        onPlayed={() => sendPlay(getPlaysEndpoint(id))}
-        loading="eager"
-      />
+      <WorkPreview work={work} src={media} title={title} className={styles.visual} onView={onView} loading="eager" />
     );
   }
   return (

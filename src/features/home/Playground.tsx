@@ -111,7 +111,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
           {language === null || language === firstSample.language ? (
             <StaticCode html={sampleHtml(firstSample, slots, values)} />
           ) : (
-            <OtherSample language={language} slots={slots} values={values} />
+            <OtherSample language={language} values={values} />
           )}
         </div>
         <p className={clsx(layout.flush, layout.padded, kit.note)}>

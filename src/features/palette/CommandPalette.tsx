@@ -58,15 +58,15 @@ function Commands({ onRun }: { onRun: (command: Command) => void }) {
       />
       <CommandList id={listId} groups={groups} active={at} onActive={setActive} onRun={onRun} />
       <output className={styles.none}>
-        {!search.index &&
+        {commands.length === 0 &&
           !search.failed &&
-          commands.length === 0 &&
-          translate({ id: 'ui.loading', message: 'Loading' })}
-        {search.index && commands.length === 0 && (
-          <Translate id="search.none" values={{ words: <strong key="words">{text.trim()}</strong> }}>
-            {'No results for {words}. Check the spelling, or try another word.'}
-          </Translate>
-        )}
+          (search.index ? (
+            <Translate id="search.none" values={{ words: <strong key="words">{text.trim()}</strong> }}>
+              {'No results for {words}. Check the spelling, or try another word.'}
+            </Translate>
+          ) : (
+            translate({ id: 'ui.loading', message: 'Loading' })
+          ))}
         {search.failed && text.trim() !== '' && (
           <>
             <Translate id="search.failed">Search couldn’t be loaded.</Translate>{' '}

@@ -1,6 +1,5 @@
-import { usePluralForm } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
-import { useFormat } from '../../core/format/format.ts';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { markMatches, createSnippet } from './tokenize.ts';
 import type { DocsVersion, Hit } from './search-index.ts';
 import styles from './results.module.css';
@@ -19,13 +18,9 @@ export function getSearchPath(words: string, version?: DocsVersion): string {
 
 /** The number of results, as text. */
 export function useCountText(): (pages: number) => string {
-  const { selectMessage } = usePluralForm();
-  const format = useFormat();
+  const plural = usePlural();
   return (pages) =>
-    selectMessage(
-      pages,
-      translate({ id: 'search.pages', message: '{count} page|{count} pages' }, { count: format.number(pages) }),
-    );
+    plural(pages, (count) => translate({ id: 'search.pages', message: '{count} page|{count} pages' }, { count }));
 }
 
 /** The path of a search result. */
