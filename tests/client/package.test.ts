@@ -15,7 +15,7 @@ import { type ClientRig, clientRig } from './rig.ts';
 
 const run = promisify(execFile);
 const packages = readClientPackages(root, {});
-const command = () => join(installed, 'dist/esm/src/forward/main.js');
+const command = () => join(installed, 'dist/esm/src/commands/main.js');
 
 /** A customer's project with the packed client installed. */
 let project: string;
@@ -29,8 +29,8 @@ beforeAll(async () => {
   const options = ['--offline', '--no-audit', '--no-fund', '--loglevel=error'];
   await writeFile(join(project, 'package.json'), '{ "name": "project", "private": true }');
   await run('npm', ['install', ...options, join(clientFolder, packages.npmFile)], { cwd: project });
-  rig = await clientRig();
   local = await receiver();
+  rig = await clientRig([local.place]);
 });
 afterAll(async () => {
   await Promise.all([rig.server.close(), local.close()]);
@@ -48,7 +48,7 @@ it('the package includes both kinds of modules with types, README and license, a
   const scripts = compiled.filter((each) => each.endsWith('.js'));
   const partners = scripts
     .flatMap((name) => [name.replace(/\.js$/, '.d.ts'), name.replace('dist/esm/', 'dist/cjs/')])
-    .filter((name) => !name.startsWith('dist/cjs/src/forward/'));
+    .filter((name) => !name.startsWith('dist/cjs/src/commands/'));
   expect(compiled).toEqual(expect.arrayContaining(partners));
   expect(await readFile(join(installed, 'LICENSE'), 'utf8')).toBe(await readFile(join(root, 'LICENSE'), 'utf8'));
 });
@@ -194,8 +194,49 @@ it('its command triggers an event, and prints the progress of its task', async (
   expect(stdout).toMatch(/^(task_\w+) {2}accepted\n(?:\1 {2}\w+ {2}\w+\n)*\1 {2}failed {2}engine_failed\n$/);
 });
 
+/** Another key of the rig's customer. */
+async function keyWith(...scopes: string[]): Promise<string> {
+  const { server, origin, cookie } = rig;
+  const options = { headers: { origin }, cookie, body: { name: 'Command', mode: 'test', scopes } };
+  return (await server.call('POST /api/account/keys', options)).body.secret;
+}
+
+it('its command sends a delivery again, and prints the response', async () => {
+  const client = new Cadenza({ apiKey: await keyWith('generate', 'read', 'manage:webhooks'), baseUrl: rig.origin });
+  const { id } = await client.generate({ model: 'v3.5', prompt: 'magic:fail', callback_url: local.url });
+  const delivered = async () => (await client.listDeliveries({ task_id: id, status: 'delivered' })).data;
+  await expect.poll(async () => (await delivered())[0]?.type).toBe('task.failed');
+  const data = await delivered();
+  const args = [command(), 'resend', data[0]!.id, '--api', rig.origin];
+  const options = { env: { ...env(), API_KEY: await keyWith('manage:webhooks') } };
+  const { stdout } = await run(process.execPath, args, options);
+  expect(stdout).toMatch(/^(dlv_\w+) {2}task.failed {2}-> {2}http\S+\n\1 {2}delivered {2}200 in \d+ ms\n$/);
+});
+
+it('its command prints requests as they arrive, once each and without its own', async () => {
+  const reader = await keyWith('read', 'read:logs');
+  const options = { env: { ...env(), API_KEY: reader } };
+  const child = spawn(process.execPath, [command(), 'logs', '--follow', '--api', rig.origin], options);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const client = new Cadenza({ apiKey: reader, baseUrl: rig.origin });
+  for (const name of ['one', 'two']) {
+    await expect(client.task(`task_${name}`)).rejects.toThrow(/not_found|not found/i);
+    await expect
+      .poll(() => output, { timeout: 30_000 })
+      .toMatch(new RegExp(`404  GET  /api/v2/tasks/task_${name}  \\d+ ms  not_found  req_`));
+  }
+  expect(output.match(/task_one/g)).toHaveLength(1);
+  expect(output).not.toContain('/api/v2/logs');
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+});
+
 it.each([
   [[], 2, 'Usage:'],
+  [['resend'], 2, 'Usage:'],
+  [['logs', 'all'], 2, 'Usage:'],
+  [['toString'], 2, 'Usage:'],
   [['forward'], 2, 'Usage:'],
   [['replay', 'x'], 2, 'Usage:'],
   [['trigger', 'task.text'], 2, "task.text isn't an event to trigger: task.complete | task.failed"],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cadenza, isProblem, type Task, verifyCallback } from '../../clients/typescript/src/main.ts';
-import { forward } from '../../clients/typescript/src/forward/forward.ts';
+import { forward } from '../../clients/typescript/src/commands/forward.ts';
 import { Transport } from '../../clients/typescript/src/transport.ts';
 import { publicOperations } from '../../generated/public-operations.ts';
 import { methodName } from '../../scripts/client-contract.ts';

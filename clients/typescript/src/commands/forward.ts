@@ -1,5 +1,5 @@
 import type { InboxMessage, InboxPage } from '../../generated/inboxes.gen.ts';
-import { isTransient } from '../errors.ts';
+import { CadenzaError, isProblem, isTransient } from '../errors.ts';
 import { sleep } from '../timers.ts';
 import type { Transport } from '../transport.ts';
 import { deliver } from './deliver.ts';
@@ -51,7 +51,7 @@ function verified(secrets: readonly string[]): string {
  * Creates an inbox and forwards its messages, oldest first, until the signal aborts. Messages that the target doesn't accept are
  * sent again later.
  *
- * @throws ProblemError if the inbox can't be created or has expired.
+ * @throws CadenzaError if the inbox can't be created or has expired.
  */
 export async function forward({
   interval: every = 1000,
@@ -85,6 +85,9 @@ export async function forward({
       silent = false;
       return page;
     } catch (error) {
+      if (isProblem(error, 'not_found')) {
+        throw new CadenzaError('The inbox has expired. Run the command again to create a new one.');
+      }
       if (!isTransient(error)) throw error;
       if (!silent) print(`${error.message} Retrying.`);
       silent = true;
