@@ -43,6 +43,7 @@ describe('a catalog file', () => {
     `  - { id: ${id}, credits: 100, price: { amount: ${amount}, currency: ${currency} } }\n`;
 
   it.each([
+    [pack('small', 500, 'euro'), 'packs.0.price.currency: three small letters, such as usd'],
     [pack('small', 500, 'jpy'), 'packs.0.price.currency: a currency with two decimals'],
     [pack('small', 500, 'usd') + pack('small', 900, 'usd'), 'packs: two packs have the same ID'],
     [pack('small', 500, 'usd') + pack('large', 900, 'eur'), 'packs: all packs must have one currency'],

@@ -17,7 +17,7 @@ const pack = z.strictObject({
     amount: count(1, 100_000_000),
     currency: z
       .string()
-      .regex(/^[a-z]{3}$/, 'three small letters, such as usd')
+      .regex(/^[a-z]{3}$/, { error: 'three small letters, such as usd', abort: true })
       .refine(hasCents, 'a currency with two decimals'),
   }),
 });
