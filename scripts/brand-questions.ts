@@ -38,7 +38,8 @@ function setField(fields: Fields, [name, ...rest]: readonly string[], value: unk
 }
 
 /** Texts of a list are separated by semicolons, as in an address. */
-const show = (value: unknown): string => (Array.isArray(value) ? value.join('; ') : String(value ?? ''));
+const show = (value: unknown): string =>
+  Array.isArray(value) ? value.join('; ') : typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 const toList = (text: string): string[] => text.split(';').flatMap((line) => line.trim() || []);
 
 interface SiteQuestion {
@@ -86,9 +87,7 @@ function checkSite(root: string, site: Fields, path: readonly string[]): void {
 /** Of the shipped brand, nothing is left once another name is given: what isn't answered is made from the name. */
 function withoutShipped(site: Fields): Fields {
   const wasShipped = getField(site, ['brand', 'name']) === shippedBrand;
-  if (!wasShipped) return site;
-  const { keyPrefix, ...brand } = site['brand'] as Fields;
-  return { ...site, brand };
+  return wasShipped ? setField(site, ['brand', 'keyPrefix'], undefined) : site;
 }
 
 function toSiteQuestion(root: string, { path, text, read = (typed) => typed || undefined }: SiteQuestion): Question {
