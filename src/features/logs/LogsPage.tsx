@@ -10,7 +10,7 @@ import { useIsOnline } from '../../core/use-is-online.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
-import { Exports } from '../../dashboard/lists/downloads.tsx';
+import { ExportMenu } from '../../dashboard/lists/downloads.tsx';
 import { NoMatches } from '../../dashboard/lists/FilterBar.tsx';
 import { OfflineNotice } from '../../dashboard/layout/OfflineNotice.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
@@ -55,15 +55,14 @@ const logsTitle = () => translate({ id: 'logs.title', message: 'Logs' });
 /** Exports of the filtered list. */
 function LogExport({ query }: { query: LogQuery }) {
   const fileAddress = useAccountFileUrl();
-  const files = (['csv', 'jsonl'] as const).map((format) => {
-    const name = format.toUpperCase();
-    return {
-      href: fileAddress(`/api/account/logs/export?${new URLSearchParams({ format, ...query })}`),
-      name,
-      label: translate({ id: 'logs.export.as', message: 'Export {format}' }, { format: name }),
-    };
-  });
-  return <Exports files={files} />;
+  const files = (['csv', 'jsonl'] as const).map((format) => ({
+    href: fileAddress(`/api/account/logs/export?${new URLSearchParams({ format, ...query })}`),
+    label: translate(
+      { id: 'logs.export.file', message: 'All matching requests ({format})' },
+      { format: format.toUpperCase() },
+    ),
+  }));
+  return <ExportMenu files={files} />;
 }
 
 /** Placeholder until the session is known. */

@@ -12,7 +12,7 @@ import { ChartCard } from '../../dashboard/charts/ChartCard.tsx';
 import { LineChart } from '../../dashboard/charts/LineChart.tsx';
 import type { Series } from '../../dashboard/charts/series.ts';
 import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
-import { Exports } from '../../dashboard/lists/downloads.tsx';
+import { ExportMenu } from '../../dashboard/lists/downloads.tsx';
 import { useUsageTimeZone, rangeNames, type Range, type useOverview } from './overview-queries.ts';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { ErrorCauses } from './ErrorCauses.tsx';
@@ -28,13 +28,12 @@ export function UsageExport({ range }: { range: Range }) {
     { key: '12m', name: translate({ id: 'overview.export.months', message: '12 months' }) },
   ];
   return (
-    <Exports
+    <ExportMenu
       files={periods.map(({ key, name }) => ({
         href: toServerUrl(
           `/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone, ...filter })}`,
         ),
-        name,
-        label: translate({ id: 'overview.export.range', message: 'Export usage as CSV: {range}' }, { range: name }),
+        label: translate({ id: 'overview.export.file', message: 'Usage of {range} (CSV)' }, { range: name }),
       }))}
     />
   );
