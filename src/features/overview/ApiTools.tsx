@@ -14,7 +14,7 @@ export function ApiTools({ origin }: { origin: string }) {
   const mcp = `${origin}/api/mcp`;
   return (
     <dl className={styles.tools}>
-      <Fact label={translate({ id: 'dashboard.api.contract', message: 'OpenAPI 3.1' })}>
+      <Fact label="OpenAPI 3.1">
         <span className={styles.files}>
           {(['openapi.json', 'openapi.yaml'] as const).map((file) => (
             <a key={file} href={`${docs}/${file}`} className={layout.target}>
@@ -23,7 +23,7 @@ export function ApiTools({ origin }: { origin: string }) {
           ))}
         </span>
       </Fact>
-      <Fact label={translate({ id: 'dashboard.api.postman', message: 'Postman' })}>
+      <Fact label="Postman">
         <a href={`${docs}/postman.json`} className={layout.target}>
           <Translate id="dashboard.api.collection">Download the collection</Translate>
         </a>

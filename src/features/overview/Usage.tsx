@@ -20,7 +20,7 @@ import { getBuckets, getRequestSeries, getCreditSeries, getLatencySeries } from 
 import kit from '../../ui/kit.module.css';
 import styles from './overview.module.css';
 
-export function UsageExport({ range }: { range: Range }) {
+function UsageExport({ range }: { range: Range }) {
   const timeZone = useUsageTimeZone();
   const filter = useModeFilter();
   const periods = [
@@ -40,18 +40,26 @@ export function UsageExport({ range }: { range: Range }) {
 }
 
 /** An account that has made nothing yet: its charts would be empty. */
-export const isNewAccount = ({ totals, first_steps: steps }: Overview): boolean =>
+const isNewAccount = ({ totals, first_steps: steps }: Overview): boolean =>
   totals.calls === 0 && steps.some(({ step, done_at: done }) => step === 'song' && done === null);
 
 /** Requests, errors, latency and credits over time. */
-export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
+export function Usage({ query, range }: { query: ReturnType<typeof useOverview>; range: Range }) {
   const { data, error, isPlaceholderData } = query;
   const starting = data !== undefined && isNewAccount(data);
   return (
     <PageSection
       id="usage"
       title={<Translate id="overview.usage">Usage</Translate>}
-      extra={data !== undefined && !starting && <span className={kit.note}>{data.time_zone.replaceAll('_', ' ')}</span>}
+      extra={
+        // Keeps its space while the page loads.
+        !starting && (
+          <span className={styles.extra} style={{ visibility: data === undefined ? 'hidden' : 'visible' }}>
+            <span className={kit.note}>{data?.time_zone.replaceAll('_', ' ')}</span>
+            <UsageExport range={range} />
+          </span>
+        )
+      }
       busy={data === undefined || isPlaceholderData}
     >
       {data === undefined && error !== null ? (
