@@ -52,7 +52,7 @@ export function BalanceFigures({ known }: { known: boolean }) {
           value: available === undefined ? undefined : format.number(available),
         },
         {
-          label: translate({ id: 'orders.balance.songs', message: 'Songs' }),
+          label: translate({ id: 'orders.balance.songs', message: 'Songs left' }),
           note: translate({ id: 'orders.balance.songs.note', message: 'With {model}' }, { model: newestModel.id }),
           value:
             available === undefined

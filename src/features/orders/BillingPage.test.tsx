@@ -58,7 +58,7 @@ test('the balance says how many songs it buys, and how long it lasts', async () 
     .on('GET /api/account/overview', () => json(createOverview({ range: '30d', totals: spent })));
   show();
   expect(await screen.findByText('25 days')).toBeVisible();
-  expect(screen.getByText('Songs').nextElementSibling).toHaveTextContent('8');
+  expect(screen.getByText('Songs left').nextElementSibling).toHaveTextContent('8');
 });
 
 test('packs show their price, what they save, and the price per song', async () => {

@@ -5,6 +5,6 @@ import styles from './api-page.module.css';
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={styles.fact}>
     <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dd className={styles.content}>{children}</dd>
   </div>
 );
