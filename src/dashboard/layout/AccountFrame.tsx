@@ -30,13 +30,7 @@ interface PageAnchor {
 }
 
 /** The pages of an account, with links to the sections of the current one. */
-export function AccountFrame({
-  sections = [],
-  children,
-}: {
-  sections?: readonly PageAnchor[];
-  children: ReactNode;
-}) {
+export function AccountFrame({ sections = [], children }: { sections?: readonly PageAnchor[]; children: ReactNode }) {
   const { pathname } = useLocation();
   const { withBaseUrl } = useBaseUrlUtils();
   const label = translate({ id: 'support.parts', message: 'Account' });

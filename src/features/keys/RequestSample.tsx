@@ -86,11 +86,7 @@ export function RequestSample({ apiKey, main = false, renderInstall }: RequestSa
           {apiKey?.maskedId === undefined ? (
             <CopyButton text={code} label={copyLabel} />
           ) : (
-            <CopySecretButton
-              id={apiKey.maskedId}
-              label={copyLabel}
-              toText={(secret) => find(write(secret)).code}
-            />
+            <CopySecretButton id={apiKey.maskedId} label={copyLabel} toText={(secret) => find(write(secret)).code} />
           )}
         </span>
       </div>

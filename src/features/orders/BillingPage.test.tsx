@@ -48,19 +48,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the balance says how many songs it buys, and how long it lasts', async () => {
-  const created = new Date(Date.now() - 90 * 86_400_000).toISOString();
-  const spent = { ...createOverview().totals, credits: 60 };
-  api
-    .on('GET /api/account/session', () =>
-      json({ customer: { ...customer, created_at: created }, credits: { available: 50, held: 0, used: 60 } }),
-    )
-    .on('GET /api/account/overview', () => json(createOverview({ range: '30d', totals: spent })));
-  show();
-  expect(await screen.findByText('25 days')).toBeVisible();
-  expect(screen.getByText('Songs left').nextElementSibling).toHaveTextContent('8');
-});
-
 test('packs show their price, what they save, and the price per song', async () => {
   show();
   const packs = within(await screen.findByRole('list', { name: 'Credit packs' }));

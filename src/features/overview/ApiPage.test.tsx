@@ -21,9 +21,7 @@ afterEach(() => api.close());
 const show = () => showAppPage(<ApiPage />, '/dashboard/api');
 
 test('shows the address, a masked key and a request, which is sent with the secret', async () => {
-  api
-    .on('POST /api/v2/generate', () => json({}, 202))
-    .on('GET /api/account/credits', () => json(credits));
+  api.on('POST /api/v2/generate', () => json({}, 202)).on('GET /api/account/credits', () => json(credits));
   const { user } = show();
   const request = within(await screen.findByRole('region', { name: 'Send a request' }));
   expect(await request.findByText(/^curl -sS/)).toHaveTextContent('Authorization: Bearer cdz_test_7c2m…5bya');

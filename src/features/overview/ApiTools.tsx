@@ -7,6 +7,16 @@ import { Fact } from './Fact.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './api-page.module.css';
 
+/** Names that are the same in every language. */
+const names = { contract: 'OpenAPI 3.1', postman: 'Postman' } as const;
+
+/** The guides of the clients, by the names of their languages. */
+const clients = [
+  { to: '/docs/client', name: 'TypeScript' },
+  { to: '/docs/python', name: 'Python' },
+  { to: '/docs/go', name: 'Go' },
+] as const;
+
 /** The contract for other tools, the address for agents, and the state of the service. */
 export function ApiTools({ origin }: { origin: string }) {
   // Each language has its own contract, in which only the descriptions differ.
@@ -14,7 +24,7 @@ export function ApiTools({ origin }: { origin: string }) {
   const mcp = `${origin}/api/mcp`;
   return (
     <dl className={styles.tools}>
-      <Fact label="OpenAPI 3.1">
+      <Fact label={names.contract}>
         <span className={styles.files}>
           {(['openapi.json', 'openapi.yaml'] as const).map((file) => (
             <a key={file} href={`${docs}/${file}`} className={layout.target}>
@@ -23,7 +33,7 @@ export function ApiTools({ origin }: { origin: string }) {
           ))}
         </span>
       </Fact>
-      <Fact label="Postman">
+      <Fact label={names.postman}>
         <a href={`${docs}/postman.json`} className={layout.target}>
           <Translate id="dashboard.api.collection">Download the collection</Translate>
         </a>
@@ -34,15 +44,11 @@ export function ApiTools({ origin }: { origin: string }) {
       </Fact>
       <Fact label={translate({ id: 'dashboard.api.clients', message: 'Clients' })}>
         <span className={styles.files}>
-          <Link to="/docs/client" className={layout.target}>
-            TypeScript
-          </Link>
-          <Link to="/docs/python" className={layout.target}>
-            Python
-          </Link>
-          <Link to="/docs/go" className={layout.target}>
-            Go
-          </Link>
+          {clients.map(({ to, name }) => (
+            <Link key={to} to={to} className={layout.target}>
+              {name}
+            </Link>
+          ))}
         </span>
       </Fact>
       <Fact label={translate({ id: 'status.title', message: 'Status' })}>

@@ -16,7 +16,7 @@ export function Balance() {
   const state = useSession();
   const format = useFormat();
   const credits = state.status === 'in' ? state.credits : undefined;
-  const count = (value: number | undefined) => value === undefined ? undefined : format.number(value);
+  const count = (value: number | undefined) => (value === undefined ? undefined : format.number(value));
   return (
     <Figures
       figures={[

@@ -17,7 +17,11 @@ export function StatusLine() {
   const state = data?.state ?? (error === null ? undefined : 'down');
   return (
     <Link to="/status">
-      {state === undefined ? <SkeletonLine width="8rem" /> : <StatusBadge tone={tones[state]} label={overallTexts[state]} />}
+      {state === undefined ? (
+        <SkeletonLine width="8rem" />
+      ) : (
+        <StatusBadge tone={tones[state]} label={overallTexts[state]} />
+      )}
     </Link>
   );
 }
