@@ -23,7 +23,7 @@ interface Pace {
 }
 
 /** How many days the balance lasts, at the pace of the last 30 days or since the account exists. */
-export const getDaysLeft = ({ available, spent, age }: Pace): number =>
+const getDaysLeft = ({ available, spent, age }: Pace): number =>
   Math.floor(available / (spent / Math.min(month, Math.max(1, Math.ceil(age / daySeconds)))));
 
 /** The balance and what it lasts for. */
