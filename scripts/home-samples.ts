@@ -18,8 +18,16 @@ const useCases = {
   game: { model, prompt: 'a harbour town at dusk', instrumental: true, seed: 7, metadata: { scene: 'harbour' } },
 } as const;
 
+/** The commands that install the clients, by their samples. */
+const installs = {
+  client: `npm install ${slots.origin}/client/cadenza-client.tgz`,
+  'python-client': `pip install ${slots.origin}/client/cadenza_client.whl`,
+  'go-client': `curl -sS --create-dirs -o cadenza/cadenza.go ${slots.origin}/client/cadenza.go`,
+} as const;
+
 /**
- * Writes the request of the home page in each language of the reference, highlighted, with slots for prompt and URL, and its use cases.
+ * Writes the request of the home page in each language of the reference, highlighted, with slots for prompt and URL, its use cases, and how
+ * to install the clients.
  * The page has the first sample; the others load when a language is chosen.
  */
 export async function generateHomeSamples(packages: ClientPackages): Promise<void> {
@@ -43,4 +51,5 @@ export async function generateHomeSamples(packages: ClientPackages): Promise<voi
   const languages = samples.map(({ language, label }) => ({ language, label }));
   await writeFile(join(folder, 'first-sample.json'), JSON.stringify({ slots, languages, sample: samples[0] }));
   await writeFile(join(folder, 'use-cases.json'), JSON.stringify(requests));
+  await writeFile(join(folder, 'installs.json'), withClientPackages(JSON.stringify(installs), packages));
 }

@@ -70,7 +70,8 @@ test('a key gets a budget, is rotated and frozen', async () => {
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 
-  await page.getByRole('button', { name: 'Freeze all' }).click();
+  await page.getByRole('button', { name: 'Actions for all keys' }).click();
+  await page.getByRole('menuitem', { name: 'Freeze all' }).click();
   await page.getByRole('button', { name: 'Freeze all keys' }).click();
   await page.getByText('All API keys are frozen').waitFor();
   expect(await open()).toEqual(['inactive_key', 'inactive_key']);

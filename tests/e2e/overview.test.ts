@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from './axe.ts';
 import { type Site, goTo, sharedSite } from './site.ts';
@@ -49,9 +50,12 @@ test('the overview leads from first steps to charts, also by keyboard', async ()
 
   expect(await axe(page)).toEqual([]);
 
-  const file = await page
-    .getByRole('link', { name: 'Export usage as CSV: 12 months' })
-    .evaluate(async (link: HTMLAnchorElement) => (await fetch(link.href)).text());
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Usage of 12 months (CSV)' }).click(),
+  ]);
+  const file = await readFile(await download.path(), 'utf8');
   expect(
     file
       .split('\r\n')

@@ -60,8 +60,8 @@ export interface LogPlace {
 /** The index of status classes contains only failures. Successful calls are most of the table, and are found without it. */
 const FAILED = 'status >= 400';
 
-/** The condition of the index of test requests. */
-const TEST = "mode = 'test'";
+/** The condition of the index of each mode. */
+const MODES: Readonly<Record<string, string>> = { test: "mode = 'test'", live: "mode = 'live'" };
 
 /** Failures are filtered by class, as in the index; successes by status, whose frequency the planner knows. */
 const toCondition = (name: keyof LogFilter, { statusClass = 0 }: LogFilter): string =>
@@ -84,7 +84,8 @@ function toConditions(customerId: string, filter: LogFilter): { readonly where: 
     where.push(`created_at = $${values.length}`);
   }
   if (filter.statusClass !== undefined && filter.statusClass >= 4) where.push(FAILED);
-  if (filter.mode === 'test') where.push(TEST);
+  const ofMode = filter.mode === undefined ? undefined : MODES[filter.mode];
+  if (ofMode !== undefined) where.push(ofMode);
   return { where, values };
 }
 

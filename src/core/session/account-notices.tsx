@@ -1,13 +1,16 @@
-import { useTransition, type ReactNode } from 'react';
+import { useState, useTransition, type ReactNode } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
+import { DismissButton } from '../../ui/buttons/IconButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { toApiError } from '../api/api-error.ts';
 import { fetchJson } from '../api/fetch-json.ts';
 import { showProblem } from '../api/show-problem.ts';
+import { readOwned, writeOwned } from '../customer-storage.ts';
 import { useFormat } from '../format/format.ts';
+import { ownKey } from '../storage.ts';
 import { useSession, useSessionService } from './use-session.ts';
 import styles from './account-notices.module.css';
 
@@ -15,14 +18,16 @@ interface NoticeProps {
   label: string;
   icon: 'info' | 'alert';
   grave?: boolean;
+  /** On one line of a phone. */
+  brief?: boolean;
   text: ReactNode;
   /** A button beside the text. */
   children?: ReactNode;
 }
 
-function Notice({ label, icon, grave = false, text, children }: NoticeProps) {
+function Notice({ label, icon, grave = false, brief = false, text, children }: NoticeProps) {
   return (
-    <section className={clsx(styles.notice, grave && styles.grave)} aria-label={label}>
+    <section className={clsx(styles.notice, grave && styles.grave, brief && styles.brief)} aria-label={label}>
       <Icon name={icon} />
       <p>{text}</p>
       {children}
@@ -30,12 +35,16 @@ function Notice({ label, icon, grave = false, text, children }: NoticeProps) {
   );
 }
 
-/** A reminder with a resend button until the email address is confirmed. */
+const laterKey = ownKey('verify-later');
+
+/** A reminder with a resend button until the email address is confirmed. It can wait until the tab is closed. */
 export function VerifyEmailNotice() {
   const sessionService = useSessionService();
   const session = useSession();
   const [busy, start] = useTransition();
+  const [isLater, setLater] = useState(false);
   if (session.status !== 'in' || session.customer.email_verified) return null;
+  if (isLater || readOwned('sessionStorage', laterKey) === true) return null;
   // A narrow line breaks before the @.
   const [name, domain] = session.customer.email.split(/(?=@[^@]*$)/);
   const resend = () =>
@@ -50,30 +59,34 @@ export function VerifyEmailNotice() {
         else await showProblem(error, failed);
       }
     });
+  const label = translate({ id: 'session.verify.label', message: 'Confirm your email address' });
   return (
     <Notice
-      label={translate({ id: 'session.verify.label', message: 'Confirm your email address' })}
+      label={label}
       icon="info"
+      brief
       text={
-        <Translate
-          id="session.verify.text"
-          values={{
-            email: (
-              <strong>
-                {name}
-                <wbr />
-                {domain}
-              </strong>
-            ),
-          }}
-        >
-          {'Confirm your email address: open the link in the email we sent to {email}.'}
-        </Translate>
+        <>
+          {label}
+          <span className={styles.address}>
+            {name}
+            <wbr />
+            {domain}
+          </span>
+        </>
       }
     >
-      <Button busy={busy} onClick={resend}>
+      <Button busy={busy} variant="quiet" onClick={resend}>
         <Translate id="session.verify.resend">Send again</Translate>
       </Button>
+      <span className={styles.dismiss}>
+        <DismissButton
+          onClick={() => {
+            writeOwned('sessionStorage', laterKey, true);
+            setLater(true);
+          }}
+        />
+      </span>
     </Notice>
   );
 }

@@ -24,11 +24,21 @@ export function DashboardNavigation() {
       className={styles.navigation}
       aria-label={translate({ id: 'dashboard.nav', message: 'Dashboard' })}
     >
-      {getNavigationSections().map(({ key, label, tools }) => (
+      {getNavigationSections().map(({ key, label, to: start, tools }) => (
         <div key={key} className={styles.section}>
-          <p className={styles.sectionLabel} aria-hidden="true">
-            {label}
-          </p>
+          {start === undefined ? (
+            <p className={styles.sectionLabel} aria-hidden="true">
+              {label}
+            </p>
+          ) : (
+            <Link
+              to={start}
+              className={styles.sectionLabel}
+              aria-current={pathname === withBaseUrl(start) ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          )}
           <ul className={styles.entries} aria-label={label}>
             {tools.map(({ to, label: name, icon }) => {
               const here = pathname === withBaseUrl(to);

@@ -20,6 +20,8 @@ export interface Column<Row> {
   readonly kind?: 'end' | 'lead' | 'actions';
   /** Shown without its column title in the `lines` layout. */
   readonly plain?: boolean;
+  /** Left out in the `lines` layout: what only the panel of a row needs to show on a phone. */
+  readonly wide?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -34,6 +36,8 @@ interface DataTableProps<Row> {
   expected?: number;
   /** The layout on narrow screens: a card per row, a line below the row's name, or the table unchanged. */
   narrow?: 'cards' | 'lines' | 'table';
+  /** Low rows, for lists that are read by the hundred. */
+  dense?: boolean;
 }
 
 interface Entry<Row> {
@@ -58,19 +62,20 @@ export function DataTable<Row>({
   rowKey = getDefaultKey,
   expected = 3,
   narrow = 'cards',
+  dense = false,
 }: DataTableProps<Row>) {
   const format = useFormat();
   return (
     <Table<Entry<Row>>
-      className={clsx(styles.table, narrow !== 'table' && styles[narrow])}
+      className={clsx(styles.table, narrow !== 'table' && styles[narrow], dense && styles.dense)}
       caption={<VisuallyHidden>{caption}</VisuallyHidden>}
       aria-busy={rows === undefined}
       dataSource={rows?.map((row) => ({ key: rowKey(row), row })) ?? toLoadingRows(expected)}
-      columns={columns.map(({ title, cell, count, kind = count && 'end', plain }, at) => ({
+      columns={columns.map(({ title, cell, count, kind = count && 'end', plain, wide }, at) => ({
         key: title,
         title,
         align: kind === 'end' || kind === 'actions' ? 'end' : 'start',
-        className: clsx(kind && styles[kind], plain && styles.plain),
+        className: clsx(kind && styles[kind], plain && styles.plain, wide && styles.wide),
         onCell: () => ({ 'data-title': title }) as object,
         render: (_: unknown, { key: name, row }) => {
           if (row === undefined) return <LoadingCell kind={kind} announced={name === 'row 0' && at === 0} />;

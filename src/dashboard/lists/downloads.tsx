@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import Translate from '@docusaurus/Translate';
 import { Icon } from '../../ui/Icon.tsx';
-import kit from '../../ui/kit.module.css';
+import { ButtonMenu } from '../ActionMenu.tsx';
 import layout from '../../ui/layout.module.css';
 
 /** A file of the server. A link, so that the browser streams it to disk. */
@@ -21,20 +21,14 @@ export const CsvDownload = ({ href }: { href: string }) => (
 
 interface Download {
   readonly href: string;
-  readonly name: string;
-  /** The accessible name. */
+  /** What the file contains, and its form. */
   readonly label: string;
 }
 
-/** Exports of one list in several forms. */
-export const Exports = ({ files }: { files: readonly Download[] }) => (
-  <span className={clsx(kit.muted, layout.inline, layout.gap2, layout.targets)}>
+/** The exports of one list, behind one button. The browser streams the chosen file to disk. */
+export const ExportMenu = ({ files }: { files: readonly Download[] }) => (
+  <ButtonMenu actions={files.map(({ href, label }) => ({ label, onSelect: () => window.location.assign(href) }))}>
     <Icon name="download" />
     <Translate id="logs.export">Export</Translate>
-    {files.map(({ href, name, label }) => (
-      <a key={href} href={href} aria-label={label} download>
-        {name}
-      </a>
-    ))}
-  </span>
+  </ButtonMenu>
 );

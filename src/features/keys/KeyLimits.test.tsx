@@ -125,7 +125,8 @@ test('rotates a key with a grace period, and shows the new secret once', async (
 test('freezes all keys after a warning, and restores their states', async () => {
   api.on('PUT /api/account/keys/frozen', ({ body }) => json({ ...(body as object), keys: 1 }));
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Freeze all' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for all keys' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Freeze all' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/All your API keys, live and test, stop working immediately/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Freeze all keys' }));

@@ -6,6 +6,7 @@ import { listKeysInfiniteOptions } from '#generated/account/@tanstack/react-quer
 import type { Key } from '#generated/account/types.gen.ts';
 import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { useFailureToast, useReadList } from '../../core/api/use-read.ts';
+import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
@@ -152,16 +153,23 @@ function KeyList() {
   });
 
   const action = (
-    <span className={clsx(layout.row, layout.wrap, layout.gap2)}>
-      {keys !== undefined && keys.length > 0 && !frozen && (
-        <Button variant="quiet" onClick={() => confirmFreeze(createButton.current)}>
-          <Translate id="keys.freeze">Freeze all</Translate>
-        </Button>
-      )}
+    <span className={clsx(layout.row, layout.gap2)}>
       <Button ref={createButton} variant="primary" onClick={create}>
         <AppIcon name="plus" />
         <Translate id="keys.create">Create key</Translate>
       </Button>
+      {keys !== undefined && keys.length > 0 && !frozen && (
+        <ActionMenu
+          label={translate({ id: 'keys.all', message: 'Actions for all keys' })}
+          actions={[
+            {
+              label: translate({ id: 'keys.freeze', message: 'Freeze all' }),
+              danger: true,
+              onSelect: (from) => confirmFreeze(from, createButton.current),
+            },
+          ]}
+        />
+      )}
     </span>
   );
   return (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
@@ -59,12 +59,14 @@ interface LogFilterBarProps {
   filters: LogFilters;
   onFilter: (change: LogFilters) => void;
   onClear: () => void;
+  /** Shown at the end of the line. */
+  children?: ReactNode;
 }
 
 const toOptions = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
 
 /** The filters of the list, on one line; rarer ones open below it. Selects apply at once, text fields on Enter or blur. */
-export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) {
+export function LogFilterBar({ filters, onFilter, onClear, children }: LogFilterBarProps) {
   const id = useId();
   const keys = useKeyOptions();
   const rare = [filters.key_id, filters.operation, filters.code].filter((value) => value !== undefined).length;
@@ -93,6 +95,7 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
           )}
         </Button>
         {Object.keys(filters).length > 0 && <ClearFilters variant="quiet" onClear={onClear} />}
+        {children}
       </div>
       {isCustom && (
         <div className={styles.times}>

@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   api.close();
 });
 
@@ -77,15 +78,18 @@ test('filters are in the address, and invalid ones are ignored', async () => {
     }),
   );
   expect(address()).toContain('status_class=5xx');
-  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
-    'href',
+  const goTo = vi.fn<(url: string) => void>();
+  vi.stubGlobal('location', { ...window.location, assign: goTo, origin: 'http://localhost:3000' });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'All matching requests (CSV)' }));
+  expect(goTo).toHaveBeenCalledWith(
     expect.stringMatching(/\/api\/account\/logs\/export\?format=csv&.*code=internal_error/),
   );
 
   api.on(list, () => page([]));
   await chooseOption(user, screen.getByLabelText('Operation'), 'List tasks');
   expect(await screen.findByText('No requests match these filters')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   api.on(list, () => page([createLogEntry()]));
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
   await screen.findByRole('link', { name: /generate/ });

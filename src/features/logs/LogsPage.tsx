@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { Tabs } from 'antd';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -8,9 +9,8 @@ import { useFailureToast } from '../../core/api/use-read.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { useIsOnline } from '../../core/use-is-online.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
-import { Exports } from '../../dashboard/lists/downloads.tsx';
+import { ExportMenu } from '../../dashboard/lists/downloads.tsx';
 import { NoMatches } from '../../dashboard/lists/FilterBar.tsx';
 import { OfflineNotice } from '../../dashboard/layout/OfflineNotice.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
@@ -55,15 +55,14 @@ const logsTitle = () => translate({ id: 'logs.title', message: 'Logs' });
 /** Exports of the filtered list. */
 function LogExport({ query }: { query: LogQuery }) {
   const fileAddress = useAccountFileUrl();
-  const files = (['csv', 'jsonl'] as const).map((format) => {
-    const name = format.toUpperCase();
-    return {
-      href: fileAddress(`/api/account/logs/export?${new URLSearchParams({ format, ...query })}`),
-      name,
-      label: translate({ id: 'logs.export.as', message: 'Export {format}' }, { format: name }),
-    };
-  });
-  return <Exports files={files} />;
+  const files = (['csv', 'jsonl'] as const).map((format) => ({
+    href: fileAddress(`/api/account/logs/export?${new URLSearchParams({ format, ...query })}`),
+    label: translate(
+      { id: 'logs.export.file', message: 'All matching requests ({format})' },
+      { format: format.toUpperCase() },
+    ),
+  }));
+  return <ExportMenu files={files} />;
 }
 
 /** Placeholder until the session is known. */
@@ -78,6 +77,7 @@ export function LogsSkeleton() {
         rows={undefined}
         rowKey={(log) => log.request_id}
         narrow="lines"
+        dense
       />
     </>
   );
@@ -115,7 +115,7 @@ export function LogsPage() {
   const shown = useSidePanel(openId, close);
   const filtered = Object.keys(filters).length > 0;
   const actions = (
-    <span className={clsx(layout.row, layout.wrap, layout.gap4)}>
+    <span className={clsx(layout.row, layout.gap2)}>
       {calls.rows !== undefined && calls.rows.length > 0 && <LogExport query={query} />}
       <Button aria-pressed={live} onClick={() => setLive(!live)}>
         <span className={clsx(styles.dot, live && online && styles.live)} aria-hidden="true" />
@@ -128,22 +128,20 @@ export function LogsPage() {
     <>
       {readOnly ? <div className={styles.view}>{actions}</div> : <LogsHeader action={actions} />}
       <OfflineNotice />
-      <LogFilterBar filters={filters} onFilter={filter} onClear={clear} />
+      <Tabs
+        activeKey={view}
+        onChange={(key) => changeView(key as typeof view)}
+        items={[
+          { key: 'calls', label: translate({ id: 'logs.view.requests', message: 'Requests' }) },
+          { key: 'causes', label: translate({ id: 'logs.view.causes', message: 'Error causes' }) },
+        ]}
+      />
+      <LogFilterBar filters={filters} onFilter={filter} onClear={clear}>
+        {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
+      </LogFilterBar>
       {(filtered || calls.rows?.length !== 0) && (
         <LogHistogram filters={filters} live={live && online} onFilter={filter} />
       )}
-      <div className={styles.view}>
-        <Segmented
-          label={translate({ id: 'logs.view', message: 'View' })}
-          options={[
-            { value: 'calls', label: translate({ id: 'logs.view.requests', message: 'Requests' }) },
-            { value: 'causes', label: translate({ id: 'logs.view.causes', message: 'Error causes' }) },
-          ]}
-          value={view}
-          onChange={changeView}
-        />
-        {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
-      </div>
       {view === 'causes' ? (
         <LogErrors filters={filters} query={query} listAddress={listAddress} />
       ) : (
@@ -154,6 +152,7 @@ export function LogsPage() {
           columns={columns}
           rowKey={(log) => log.request_id}
           narrow="lines"
+          dense
           empty={
             filtered ? (
               <NoMatches

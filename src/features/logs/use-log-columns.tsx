@@ -53,7 +53,7 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
       cell: ({ created_at: at }) => <TimeWithSeconds at={at} timeZone={timeZone} />,
     },
     { plain: true, kind: 'end', title: logLabels.latency(), cell: (log) => format.milliseconds(log.latency_ms) },
-    { title: logLabels.credits(), count: ({ credits }) => credits },
+    { wide: true, title: logLabels.credits(), count: ({ credits }) => credits },
     {
       plain: true,
       title: logLabels.key(),
@@ -67,7 +67,7 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
       },
     },
     {
-      plain: true,
+      wide: true,
       title: logLabels.request(),
       cell: ({ request_id: id }) => (
         <span className={styles.id}>

@@ -15,7 +15,7 @@ import { useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { getAutomaticLabel, orderLabels } from './order-text.ts';
 import { OrderAmount, OrderState } from './OrderState.tsx';
-import { PayButton, useOrderActions } from './use-order-actions.tsx';
+import { PayButton, ReceiptLink, useOrderActions } from './use-order-actions.tsx';
 import layout from '../../ui/layout.module.css';
 
 const OrderPanel = lazyDialog(async () => (await import('./OrderPanel.tsx')).OrderPanel);
@@ -55,15 +55,16 @@ export function BillingHistory({ known, empty, query = {} }: BillingHistoryProps
               </span>
             ),
           },
-          { title: orderLabels.date(), cell: ({ created_at: at }) => <DateTime at={at} /> },
-          { title: orderLabels.status(), cell: (order) => <OrderState order={order} /> },
-          { kind: 'end', title: orderLabels.amount(), cell: (order) => <OrderAmount order={order} /> },
-          { title: orderLabels.method(), cell: ({ payment_method: method }) => method ?? '—' },
+          { plain: true, title: orderLabels.date(), cell: ({ created_at: at }) => <DateTime at={at} /> },
+          { plain: true, title: orderLabels.status(), cell: (order) => <OrderState order={order} /> },
+          { plain: true, kind: 'end', title: orderLabels.amount(), cell: (order) => <OrderAmount order={order} /> },
+          { plain: true, title: orderLabels.method(), cell: ({ payment_method: method }) => method },
           {
             kind: 'actions',
             title: translate({ id: 'orders.column.actions', message: 'Actions' }),
             cell: (order) => (
               <span className={clsx(layout.inline, layout.gap2)}>
+                <ReceiptLink order={order} />
                 {!readOnly && <PayButton order={order} />}
                 <ActionMenu
                   label={translate({ id: 'orders.actionsOf', message: 'Actions for order {id}' }, { id: order.id })}
@@ -73,6 +74,7 @@ export function BillingHistory({ known, empty, query = {} }: BillingHistoryProps
             ),
           },
         ]}
+        narrow="lines"
         empty={empty}
       />
       {dialogs}

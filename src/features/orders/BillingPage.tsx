@@ -15,6 +15,7 @@ import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { BalanceStatement, useStatement } from '../credits/BalanceStatement.tsx';
 import { AutoTopUp } from './AutoTopUp.tsx';
+import { BalanceFigures } from './BalanceFigures.tsx';
 import { BillingHistory } from './BillingHistory.tsx';
 import { BuyCredits, SaveMethod } from './BuyCredits.tsx';
 import { usePollOrder } from './order-queries.ts';
@@ -135,13 +136,11 @@ export function BillingPage({ known }: { known: boolean }) {
   };
   return (
     <>
-      <PageHeader title={translate({ id: 'orders.billing.title', message: 'Billing' })}>
-        <Translate id="orders.billing.lead">
-          Buy credits, set up automatic top-ups, and see your orders and your balance statement.
-        </Translate>
-      </PageHeader>
+      <PageHeader title={translate({ id: 'orders.billing.title', message: 'Billing' })} />
       {known && arrived !== null && <OrderNotice key={arrived} id={arrived} known={known} />}
+      <BalanceFigures known={known} />
       <Tabs
+        className={styles.tabs}
         activeKey={tab}
         onChange={(next) =>
           // The result of a payment stays on the page.

@@ -14,7 +14,7 @@ import { OrderQuestions } from '../questions/Questions.tsx';
 import { OrderRefunds } from '../refunds/RefundRequests.tsx';
 import { eventTexts, orderLabels } from './order-text.ts';
 import { OrderState } from './OrderState.tsx';
-import { PayButton, useOrderActions } from './use-order-actions.tsx';
+import { PayButton, ReceiptLink, useOrderActions } from './use-order-actions.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './orders.module.css';
@@ -73,7 +73,10 @@ export function OrderPanel({ order, ...panel }: DialogState & { order: Pick<Orde
       >
         {(detail) => (
           <>
-            <ActionBar actions={getActions(detail)}>{!readOnly && <PayButton order={detail} />}</ActionBar>
+            <ActionBar actions={getActions(detail)}>
+              <ReceiptLink order={detail} />
+              {!readOnly && <PayButton order={detail} />}
+            </ActionBar>
             <OrderDetails order={detail} />
             <h2>{translate({ id: 'orders.timeline', message: 'History' })}</h2>
             <OrderTimeline order={detail} />

@@ -249,7 +249,7 @@ test('an order opens under its own address, with its actions', async () => {
     '/user/orders?id=ord_1',
   );
   const panel = within(await screen.findByRole('dialog', { name: 'Order' }));
-  expect(await panel.findByRole('button', { name: 'Download receipt' })).toBeVisible();
+  expect(await panel.findByRole('link', { name: 'Receipt' })).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Ask a question' }));
   expect(await screen.findByRole('dialog', { name: 'Ask a question' })).toBeVisible();
   await user.click(panel.getAllByRole('button', { name: 'Close' })[0]!);

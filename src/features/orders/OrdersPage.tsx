@@ -2,12 +2,12 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
+import { AccountFrame } from '../../dashboard/layout/AccountFrame.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RefundRequests } from '../refunds/RefundRequests.tsx';
 import { BillingHistory } from './BillingHistory.tsx';
-import styles from './orders.module.css';
 
 /** Loaded on demand, because their reply forms include what most customers never need. */
 const Questions = lazyPart(async () => (await import('../questions/Questions.tsx')).Questions);
@@ -15,7 +15,7 @@ const Questions = lazyPart(async () => (await import('../questions/Questions.tsx
 /** Orders and questions. `known`: the session is loaded. */
 export function Orders({ known }: { known: boolean }) {
   return (
-    <div className={styles.page}>
+    <AccountFrame>
       <PageHeader title={translate({ id: 'orders.title', message: 'Orders' })}>
         <Translate id="orders.lead">Pay, request a refund, or ask a question about an order.</Translate>
       </PageHeader>
@@ -29,12 +29,14 @@ export function Orders({ known }: { known: boolean }) {
                 <Translate id="orders.buyCredits">Buy credits</Translate>
               </LinkButton>
             }
-          />
+          >
+            <Translate id="orders.empty.text">Credit packs that you buy appear here, each with its receipt.</Translate>
+          </EmptyState>
         }
       />
       {known && <RefundRequests />}
       {known && <Questions />}
-    </div>
+    </AccountFrame>
   );
 }
 

@@ -1,10 +1,11 @@
-import { translate } from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { payOrderMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order } from '#generated/account/types.gen.ts';
 import { useAccountFileUrl, useIsReadOnly } from '../../core/api/account-client.ts';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import type { Action } from '../../dashboard/ActionMenu.tsx';
 import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { DownloadLink } from '../../dashboard/lists/downloads.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useCheckout, useLocale } from './order-queries.ts';
 import { canRequestRefund } from './order-text.ts';
@@ -23,21 +24,26 @@ export function PayButton({ order: { id, status } }: { order: Pick<Order, 'id' |
   );
 }
 
+/** The receipt of a paid order. */
+export function ReceiptLink({ order: { id, status } }: { order: Pick<Order, 'id' | 'status'> }) {
+  const locale = useLocale();
+  const getFileUrl = useAccountFileUrl();
+  if (status !== 'paid') return null;
+  return (
+    <DownloadLink href={getFileUrl(`/api/account/orders/${id}/receipt.pdf?locale=${locale}`)}>
+      <Translate id="orders.receipt.link">Receipt</Translate>
+    </DownloadLink>
+  );
+}
+
 const QuestionDialog = lazyDialog(async () => (await import('../questions/QuestionDialog.tsx')).QuestionDialog);
 const RefundDialog = lazyDialog(async () => (await import('../refunds/RefundDialog.tsx')).RefundDialog);
 
 /** The actions of orders, in the menu of a row and in the panel, and the dialogs that they open. */
 export function useOrderActions() {
   const { subject, openDialog, dialog } = useDialog<{ name: 'refund' | 'question'; order: Order }>();
-  const locale = useLocale();
-  const getFileUrl = useAccountFileUrl();
   const readOnly = useIsReadOnly();
   const getActions = (order: Order): readonly (Action | false)[] => [
-    order.status === 'paid' && {
-      label: translate({ id: 'orders.receipt', message: 'Download receipt' }),
-      onSelect: () =>
-        window.location.assign(getFileUrl(`/api/account/orders/${order.id}/receipt.pdf?locale=${locale}`)),
-    },
     !readOnly &&
       canRequestRefund(order) && {
         label: translate({ id: 'refunds', message: 'Request a refund' }),

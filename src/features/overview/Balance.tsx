@@ -5,12 +5,10 @@ import { musicModels, type MusicModel } from '#catalog/models.ts';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
+import { Figures } from '../../dashboard/Figures.tsx';
 import { DataTable, type Column } from '../../dashboard/lists/DataTable.tsx';
 import { getKeyName } from '../keys/key-text.ts';
 import kit from '../../ui/kit.module.css';
-import layout from '../../ui/layout.module.css';
-import styles from './overview.module.css';
 import nearStyles from './keys-near-budget.module.css';
 
 /** Available, reserved and spent credits. The navigation bar shows the same numbers. */
@@ -18,43 +16,30 @@ export function Balance() {
   const state = useSession();
   const format = useFormat();
   const credits = state.status === 'in' ? state.credits : undefined;
-  const figures = [
-    {
-      label: translate({ id: 'overview.available', message: 'Available' }),
-      note: translate({ id: 'overview.available.note', message: 'Credits you can spend' }),
-      value: credits?.available,
-      action: <Link to="/dashboard/api/billing">{translate({ id: 'orders.buyCredits', message: 'Buy credits' })}</Link>,
-    },
-    {
-      label: translate({ id: 'overview.held', message: 'Reserved' }),
-      note: translate({ id: 'overview.held.note', message: 'For running tasks' }),
-      value: credits?.held,
-    },
-    {
-      label: translate({ id: 'overview.used', message: 'Used' }),
-      note: translate({ id: 'overview.used.note', message: 'Total credits charged' }),
-      value: credits?.used,
-    },
-  ];
+  const count = (value: number | undefined) => (value === undefined ? undefined : format.number(value));
   return (
-    <dl className={styles.figures}>
-      {figures.map(({ label, note, value, action }) => (
-        <div key={label} className={styles.figure}>
-          <dt>{label}</dt>
-          <dd className={styles.value}>
-            {value === undefined ? (
-              <Skeleton>
-                <SkeletonLine width="3rem" height="0.8em" />
-              </Skeleton>
-            ) : (
-              format.number(value)
-            )}
-          </dd>
-          <dd className={styles.note}>{note}</dd>
-          {action && <dd className={clsx(kit.small, layout.targets)}>{action}</dd>}
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        {
+          label: translate({ id: 'overview.available', message: 'Available' }),
+          note: translate({ id: 'overview.available.note', message: 'Credits you can spend' }),
+          value: count(credits?.available),
+          action: (
+            <Link to="/dashboard/api/billing">{translate({ id: 'orders.buyCredits', message: 'Buy credits' })}</Link>
+          ),
+        },
+        {
+          label: translate({ id: 'overview.held', message: 'Reserved' }),
+          note: translate({ id: 'overview.held.note', message: 'For running tasks' }),
+          value: count(credits?.held),
+        },
+        {
+          label: translate({ id: 'overview.used', message: 'Used' }),
+          note: translate({ id: 'overview.used.note', message: 'Total credits charged' }),
+          value: count(credits?.used),
+        },
+      ]}
+    />
   );
 }
 

@@ -5,7 +5,6 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { createOverview, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { showPage } from '../../../tests/app/show-page.tsx';
-import { ApiPage } from './ApiPage.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const numbers = 'GET /api/account/overview';
@@ -86,11 +85,4 @@ test('a failure is reported and can be retried', async () => {
   respond(complete('key'));
   await user.click(retry);
   expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible();
-});
-
-test('the API page describes its pages, and repeats no step', () => {
-  showPage(<ApiPage />, '/dashboard/api');
-  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(addresses).toHaveLength(6);
-  expect(addresses.every((address) => address?.startsWith('/dashboard/api/'))).toBe(true);
 });

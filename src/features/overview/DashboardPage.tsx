@@ -3,6 +3,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FirstSteps, noSteps } from './FirstSteps.tsx';
 import { useOverview } from './overview-queries.ts';
@@ -38,7 +39,14 @@ export function DashboardPage() {
   const { status } = useSession();
   return (
     <>
-      <PageHeader title={translate({ id: 'dashboard.title', message: 'Dashboard' })}>
+      <PageHeader
+        title={translate({ id: 'dashboard.title', message: 'Dashboard' })}
+        action={
+          <LinkButton to="/dashboard/api">
+            <Translate id="dashboard.openApi">Call the API</Translate>
+          </LinkButton>
+        }
+      >
         <Translate id="dashboard.lead">What your account needs next, and how it is doing.</Translate>
       </PageHeader>
       {status === 'in' ? <Account /> : status === 'out' ? <FirstSteps steps={noSteps} /> : waiting}

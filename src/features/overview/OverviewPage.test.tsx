@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { createOverview, createTask, credits, customer } from '../../../tests/app/records.ts';
@@ -26,7 +26,10 @@ beforeEach(() => {
     .on('GET /api/account/tasks', () => json({ data: [], next_cursor: null }));
   response();
 });
-afterEach(() => api.close());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  api.close();
+});
 
 test('shows the numbers, also as tables', async () => {
   show();
@@ -103,10 +106,11 @@ test('the range is in the address, and an invalid one means the last day', async
   expect(address()).toBe('/dashboard/api/overview?range=30d');
   expect(await screen.findByText('4,711')).toBeVisible();
   expect(getLastQuery()).toEqual({ range: '30d', time_zone: 'UTC' });
-  expect(await screen.findByRole('link', { name: 'Export usage as CSV: 30 days' })).toHaveAttribute(
-    'href',
-    'http://localhost:3000/api/account/usage/export?range=30d&time_zone=UTC',
-  );
+  const goTo = vi.fn<(url: string) => void>();
+  vi.stubGlobal('location', { ...window.location, assign: goTo, origin: 'http://localhost:3000' });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Usage of 30 days (CSV)' }));
+  expect(goTo).toHaveBeenCalledWith('http://localhost:3000/api/account/usage/export?range=30d&time_zone=UTC');
 });
 
 test("days start in the customer's time zone", async () => {
@@ -121,7 +125,7 @@ test('without requests and songs, a link to the first steps replaces the empty c
   show();
   expect(await screen.findByRole('link', { name: 'Open the first steps' })).toHaveAttribute('href', '/dashboard');
   expect(screen.queryByRole('region', { name: 'Requests' })).toBeNull();
-  expect(screen.queryByRole('link', { name: /^Export usage/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
 
 test('numbers are compared with the previous period, and a change is good or bad by what it counts', async () => {

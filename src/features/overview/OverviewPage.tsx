@@ -9,7 +9,7 @@ import { Balance, KeysNearBudget, UnitPrices } from './Balance.tsx';
 import { KeyUsage } from './KeyUsage.tsx';
 import { RecentTasks } from './RecentTasks.tsx';
 import { useOverview, rangeNames, ranges, useRange } from './overview-queries.ts';
-import { isNewAccount, Usage, UsageExport } from './Usage.tsx';
+import { Usage } from './Usage.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './overview.module.css';
 
@@ -28,25 +28,19 @@ export function OverviewPage({ known }: { known: boolean }) {
       <PageHeader
         title={translate({ id: 'overview.title', message: 'Overview' })}
         action={
-          <span className={styles.actions}>
-            {/* Keeps its space while the page loads, because the header would wrap. */}
-            <span style={{ visibility: data === undefined || isNewAccount(data) ? 'hidden' : 'visible' }}>
-              <UsageExport range={range} />
-            </span>
-            <Segmented
-              label={translate({ id: 'overview.range', message: 'Period' })}
-              options={ranges.map((value) => ({ value, label: rangeNames[value]() }))}
-              value={range}
-              onChange={setRange}
-            />
-          </span>
+          <Segmented
+            label={translate({ id: 'overview.range', message: 'Period' })}
+            options={ranges.map((value) => ({ value, label: rangeNames[value]() }))}
+            value={range}
+            onChange={setRange}
+          />
         }
       />
       <PartBoundary>
         <Balance />
       </PartBoundary>
       <PartBoundary>
-        <Usage query={query} />
+        <Usage query={query} range={range} />
       </PartBoundary>
       <div className={styles.columns}>
         <PageSection

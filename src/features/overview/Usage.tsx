@@ -12,7 +12,7 @@ import { ChartCard } from '../../dashboard/charts/ChartCard.tsx';
 import { LineChart } from '../../dashboard/charts/LineChart.tsx';
 import type { Series } from '../../dashboard/charts/series.ts';
 import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
-import { Exports } from '../../dashboard/lists/downloads.tsx';
+import { ExportMenu } from '../../dashboard/lists/downloads.tsx';
 import { useUsageTimeZone, rangeNames, type Range, type useOverview } from './overview-queries.ts';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { ErrorCauses } from './ErrorCauses.tsx';
@@ -20,7 +20,7 @@ import { getBuckets, getRequestSeries, getCreditSeries, getLatencySeries } from 
 import kit from '../../ui/kit.module.css';
 import styles from './overview.module.css';
 
-export function UsageExport({ range }: { range: Range }) {
+function UsageExport({ range }: { range: Range }) {
   const timeZone = useUsageTimeZone();
   const filter = useModeFilter();
   const periods = [
@@ -28,31 +28,38 @@ export function UsageExport({ range }: { range: Range }) {
     { key: '12m', name: translate({ id: 'overview.export.months', message: '12 months' }) },
   ];
   return (
-    <Exports
+    <ExportMenu
       files={periods.map(({ key, name }) => ({
         href: toServerUrl(
           `/api/account/usage/export?${new URLSearchParams({ range: key, time_zone: timeZone, ...filter })}`,
         ),
-        name,
-        label: translate({ id: 'overview.export.range', message: 'Export usage as CSV: {range}' }, { range: name }),
+        label: translate({ id: 'overview.export.file', message: 'Usage of {range} (CSV)' }, { range: name }),
       }))}
     />
   );
 }
 
 /** An account that has made nothing yet: its charts would be empty. */
-export const isNewAccount = ({ totals, first_steps: steps }: Overview): boolean =>
+const isNewAccount = ({ totals, first_steps: steps }: Overview): boolean =>
   totals.calls === 0 && steps.some(({ step, done_at: done }) => step === 'song' && done === null);
 
 /** Requests, errors, latency and credits over time. */
-export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
+export function Usage({ query, range }: { query: ReturnType<typeof useOverview>; range: Range }) {
   const { data, error, isPlaceholderData } = query;
   const starting = data !== undefined && isNewAccount(data);
   return (
     <PageSection
       id="usage"
       title={<Translate id="overview.usage">Usage</Translate>}
-      extra={data !== undefined && !starting && <span className={kit.note}>{data.time_zone.replaceAll('_', ' ')}</span>}
+      extra={
+        // Keeps its space while the page loads.
+        !starting && (
+          <span className={styles.extra} style={{ visibility: data === undefined ? 'hidden' : 'visible' }}>
+            <span className={kit.note}>{data?.time_zone.replaceAll('_', ' ')}</span>
+            <UsageExport range={range} />
+          </span>
+        )
+      }
       busy={data === undefined || isPlaceholderData}
     >
       {data === undefined && error !== null ? (

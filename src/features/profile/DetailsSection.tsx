@@ -65,7 +65,7 @@ export function DetailsSection({ customer }: { customer: Customer }) {
   return (
     <Section anchor="details" title={translate({ id: 'profile.details.title', message: 'Details' })}>
       <form
-        className={clsx(layout.stack, layout.gap3)}
+        className={clsx(layout.stack, layout.gap4)}
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}

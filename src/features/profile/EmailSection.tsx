@@ -100,7 +100,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
       </output>
       {changing ? (
         <form
-          className={clsx(layout.stack, layout.gap3)}
+          className={clsx(layout.stack, layout.gap4)}
           method="post"
           noValidate
           onSubmit={(event) => void submit(event)}

@@ -58,7 +58,7 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
       lead={<Translate id="profile.password.lead">Changing it ends all other sessions.</Translate>}
     >
       <form
-        className={clsx(layout.stack, layout.gap3)}
+        className={clsx(layout.stack, layout.gap4)}
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}

@@ -6,6 +6,7 @@ import { PendingDeletion } from '../../core/session/account-notices.tsx';
 import { useSession } from '../../core/session/use-session.ts';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
+import { AccountFrame } from '../../dashboard/layout/AccountFrame.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -30,6 +31,18 @@ function ProfileHeader() {
   );
 }
 
+/** The sections that every account has. */
+const getAnchors = () => [
+  { anchor: 'details', title: translate({ id: 'profile.details.title', message: 'Details' }) },
+  { anchor: 'email', title: translate({ id: 'profile.email.title', message: 'Email' }) },
+  { anchor: 'password', title: translate({ id: 'profile.password.title', message: 'Password' }) },
+  { anchor: 'two-factor', title: translate({ id: 'profile.twoFactor.title', message: 'Two-factor authentication' }) },
+  { anchor: 'passkeys', title: translate({ id: 'profile.passkeys.title', message: 'Passkeys' }) },
+  { anchor: 'sessions', title: translate({ id: 'profile.sessions.title', message: 'Sessions' }) },
+  { anchor: 'data', title: translate({ id: 'profile.data.title', message: 'Your data' }) },
+  { anchor: 'delete', title: translate({ id: 'profile.delete.title', message: 'Delete account' }) },
+];
+
 const detailsSkeleton = () => (
   <Section anchor="details" title={translate({ id: 'profile.details.title', message: 'Details' })}>
     <Skeleton height="17rem" />
@@ -39,10 +52,10 @@ const detailsSkeleton = () => (
 /** Placeholder until the session is known. */
 function ProfileSkeleton() {
   return (
-    <div className={styles.page}>
+    <AccountFrame sections={getAnchors()}>
       <ProfileHeader />
       {detailsSkeleton()}
-    </div>
+    </AccountFrame>
   );
 }
 
@@ -73,7 +86,7 @@ export function ProfileSections() {
   if (state.status !== 'in') return null;
   const { customer } = state;
   return (
-    <div className={styles.page}>
+    <AccountFrame sections={getAnchors()}>
       <ProfileHeader />
       {customer.deletes_at !== null && !query.isPending && <ScheduledDeletion deletesAt={customer.deletes_at} />}
       <QueryView
@@ -95,7 +108,7 @@ export function ProfileSections() {
           </RecentLoginProvider>
         )}
       </QueryView>
-    </div>
+    </AccountFrame>
   );
 }
 

@@ -8,6 +8,7 @@ import { useRead } from '../../core/api/use-read.ts';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { useIsAdmin } from '../../core/session/use-is-admin.ts';
 import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
+import { DashboardEntry, SideFrame } from '../../dashboard/layout/AccountFrame.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { useRowKeys } from '../../dashboard/lists/use-row-keys.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -49,6 +50,9 @@ function SectionNavigation() {
   return (
     <>
       <nav className={styles.navigation} aria-label={translate({ id: 'support.title', message: 'Support' })}>
+        <div className={styles.back}>
+          <DashboardEntry />
+        </div>
         <ul className={kit.list}>
           {shown.map((name) => (
             <li key={name}>
@@ -102,30 +106,27 @@ function AdminSections() {
   const area = useRef<HTMLElement>(null);
   const [isOn, turn] = useRowKeys(area);
   return (
-    <div className={styles.page}>
+    <SideFrame navigation={<SectionNavigation />}>
       <PageHeader
         title={translate({ id: 'support.title', message: 'Support' })}
         action={hasRows && <RowKeys isOn={isOn} turn={turn} />}
       />
-      <div className={styles.layout}>
-        <SectionNavigation />
-        <section ref={area} className={layout.shrink} aria-label={name()}>
-          <Content key={section} />
-        </section>
-      </div>
-    </div>
+      <section ref={area} className={layout.shrink} aria-label={name()}>
+        <Content key={section} />
+      </section>
+    </SideFrame>
   );
 }
 
 /** Placeholder until the session is known. Everyone can see it, so it shows no section names. */
 const skeleton = (
-  <div className={styles.page}>
+  <SideFrame navigation={null}>
     <Skeleton>
       <SkeletonLine width="9rem" />
       <SkeletonLine width="20rem" />
       <SkeletonLine width="100%" />
     </Skeleton>
-  </div>
+  </SideFrame>
 );
 
 /** For support and administrators. `known`: the session is loaded, and is theirs. */

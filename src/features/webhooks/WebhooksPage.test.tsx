@@ -65,6 +65,8 @@ test('lists endpoints with their state', async () => {
   show();
   const row = (await screen.findByText('https://a.example/hook')).closest('tr')!;
   for (const text of ['Orders', 'Live', 'On', 'task.complete']) expect(within(row).getByText(text)).toBeVisible();
+  expect(await within(row).findByText('Failed')).toBeVisible();
+  expect(Object.fromEntries(api.made(deliveries)[0]!.query)).toEqual({ endpoint_id: 'whe_1', limit: '1' });
 });
 
 test('without endpoints it explains what one is for', async () => {

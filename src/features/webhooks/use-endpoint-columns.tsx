@@ -3,12 +3,12 @@ import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { ShortDate } from '../../core/format/times.tsx';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { getModeName } from '../keys/key-text.ts';
+import { LastDelivery } from './LastDelivery.tsx';
 import { useUpdateEndpoint } from './use-update-endpoint.ts';
 import { getEndpointState } from './webhook-text.ts';
 import kit from '../../ui/kit.module.css';
@@ -107,8 +107,8 @@ export function useEndpointColumns(
       ),
     },
     {
-      title: translate({ id: 'webhooks.column.created', message: 'Added' }),
-      cell: ({ created_at: at }) => <ShortDate at={at} timeZone={timeZone} />,
+      title: translate({ id: 'webhooks.column.lastDelivery', message: 'Last delivery' }),
+      cell: ({ id }) => <LastDelivery endpointId={id} />,
     },
     { kind: 'actions', title: translate({ id: 'keys.column.actions', message: 'Actions' }), cell: actions },
   ];

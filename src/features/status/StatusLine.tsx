@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import Link from '@docusaurus/Link';
+import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
+import { type BadgeTone, StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { SkeletonLine } from '../../ui/Skeleton.tsx';
+import { overallTexts } from './status-text.ts';
+
+const tones: Readonly<Record<ServiceState, BadgeTone>> = { operational: 'good', degraded: 'warn', down: 'bad' };
+
+/** The state of the service in one line, which leads to its measurements. A server that doesn't respond is down. */
+export function StatusLine() {
+  const { data, error } = useQuery({
+    queryKey: ['status'],
+    queryFn: () => fetchJson<ServiceStatus>('GET', '/api/status'),
+  });
+  const state = data?.state ?? (error === null ? undefined : 'down');
+  return (
+    <Link to="/status">
+      {state === undefined ? (
+        <SkeletonLine width="8rem" />
+      ) : (
+        <StatusBadge tone={tones[state]} label={overallTexts[state]} />
+      )}
+    </Link>
+  );
+}
