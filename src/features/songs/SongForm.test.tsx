@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task, TaskCreate } from '#generated/account/types.gen.ts';
 import { type ApiDouble, json } from '../../../tests/app/api-double.ts';
@@ -54,9 +54,16 @@ test('on a touch screen, the keyboard stays closed', () => {
 test('says before submitting that the balance is too low', async () => {
   api.on('GET /api/account/session', () => json({ customer, credits: { ...credits, available: 5 } }));
   const { user } = show();
-  const short = await screen.findByText(/You have 5 credits, and this costs 12 credits\./);
-  expect(within(short).getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
+  const generate = () => screen.getByRole('button', { name: /^Generate/ });
+  expect(await screen.findByText('You have 5 credits, and this costs 12 credits.')).toBeVisible();
+  expect(generate()).toBeDisabled();
+  expect(generate()).toHaveAccessibleDescription('You have 5 credits, and this costs 12 credits.');
+  expect(screen.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
+  await user.type(prompt(), 'rain{Control>}{Enter}{/Control}');
+  expect(sent()).toEqual([]);
   await user.click(screen.getByRole('radio', { name: 'Test' }));
+  expect(generate()).toBeEnabled();
+  expect(screen.queryByRole('link', { name: 'Buy credits' })).toBeNull();
   expect(screen.getByText('You have 5 credits.')).toBeVisible();
 });
 

@@ -204,7 +204,7 @@ test('a canceled task shows what is charged', async () => {
     .on(`POST /api/account/tasks/${createTask().id}/cancel`, () => json(createTask({ status: 'canceled' })));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('You weren’t charged: the reserved credits were released.')).toBeVisible();
+  expect(await screen.findByText('Your credits were returned.')).toBeVisible();
 });
 
 test('polls a running task more and more slowly, and stops when it is finished', async () => {
@@ -280,12 +280,13 @@ test('a song with deleted files shows that they are deleted', async () => {
   expect(await screen.findAllByText('The files of this song have expired.')).toHaveLength(2);
 });
 
-test('a failed task shows the reason and the request id', async () => {
+test('a failed task shows the reason, and its request ID can be copied', async () => {
   const error = { code: 'content_refused', detail: 'x' } as const;
   api.on(list, () => json({ data: [createTask({ status: 'failed', error, eta_seconds: null })], next_cursor: null }));
-  show();
+  const { user } = show();
   expect(await screen.findByText(/The text was rejected/)).toBeVisible();
-  expect(screen.getByText('req_7c2mzk4x9q6wv3ht8rjn5bya')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy request ID' }));
+  expect(await navigator.clipboard.readText()).toBe('req_7c2mzk4x9q6wv3ht8rjn5bya');
 });
 
 test('shows the lyrics of a sung song', async () => {
@@ -297,4 +298,17 @@ test('shows the lyrics of a sung song', async () => {
   expect(screen.getByRole('region', { name: 'Lyrics of Last Ferry · 1' })).toHaveTextContent('Last ferry home');
   await user.click(buttons[0]!);
   expect(screen.queryByRole('region', { name: 'Lyrics of Last Ferry · 1' })).toBeNull();
+});
+
+test('a closed task is played from its row, which opens it', async () => {
+  const other = createTask({ ...done, id: 'task_0', clips: [createClip({ id: 'clip_0', title: 'Earlier' })] });
+  api.on(list, () => json({ data: [createTask(done), other], next_cursor: null }));
+  const { user } = show();
+  expect(await screen.findByRole('button', { name: 'Play Earlier' })).toBeVisible();
+  const row = screen.getByRole('button', { name: 'Earlier' });
+  expect(row).toHaveAttribute('aria-expanded', 'false');
+  api.on('GET /api/account/clips/clip_0/lyrics', sound);
+  await user.click(row);
+  expect(row).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getAllByRole('button', { name: 'Play Earlier' })).toHaveLength(1);
 });
