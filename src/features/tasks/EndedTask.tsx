@@ -1,6 +1,5 @@
 import type { Task } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { TimeAgo } from '../../core/format/times.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { getTaskState } from './task-outcome.ts';
 import { getDeliveryText, TaskTools } from './task-parts.tsx';
@@ -24,10 +23,8 @@ export function EndedTask({ task, onReuse }: EndedTaskProps) {
         <h3 className={styles.name}>{getTaskTitle(task)}</h3>
         <p className={styles.facts}>
           <StatusBadge {...getTaskState(task)} />
-          <span className={styles.reason}>
-            {reason} {getDeliveryText(task, format)}
-          </span>
-          <TimeAgo at={task.created_at} />
+          {reason !== null && <span>{reason}</span>}
+          <span>{getDeliveryText(task, format)}</span>
         </p>
       </div>
       <TaskTools task={task} onReuse={onReuse} />
