@@ -73,3 +73,16 @@ test('the two songs of a task have different names', async () => {
   expect(await screen.findByRole('button', { name: 'Play Last Ferry · 1' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Play Last Ferry · 2' })).toBeVisible();
 });
+
+test('a closed task is played from its row, which opens it', async () => {
+  const other = createTask({ ...done, id: 'task_0', clips: [createClip({ id: 'clip_0', title: 'Earlier' })] });
+  api.on(list, () => json({ data: [createTask(done), other], next_cursor: null }));
+  const { user } = show();
+  expect(await screen.findByRole('button', { name: 'Play Earlier' })).toBeVisible();
+  const row = screen.getByRole('button', { name: 'Earlier' });
+  expect(row).toHaveAttribute('aria-expanded', 'false');
+  api.on('GET /api/account/clips/clip_0/lyrics', () => json({ words: [], waveform: [] }));
+  await user.click(row);
+  expect(row).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getAllByRole('button', { name: 'Play Earlier' })).toHaveLength(1);
+});

@@ -299,16 +299,3 @@ test('shows the lyrics of a sung song', async () => {
   await user.click(buttons[0]!);
   expect(screen.queryByRole('region', { name: 'Lyrics of Last Ferry · 1' })).toBeNull();
 });
-
-test('a closed task is played from its row, which opens it', async () => {
-  const other = createTask({ ...done, id: 'task_0', clips: [createClip({ id: 'clip_0', title: 'Earlier' })] });
-  api.on(list, () => json({ data: [createTask(done), other], next_cursor: null }));
-  const { user } = show();
-  expect(await screen.findByRole('button', { name: 'Play Earlier' })).toBeVisible();
-  const row = screen.getByRole('button', { name: 'Earlier' });
-  expect(row).toHaveAttribute('aria-expanded', 'false');
-  api.on('GET /api/account/clips/clip_0/lyrics', sound);
-  await user.click(row);
-  expect(row).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getAllByRole('button', { name: 'Play Earlier' })).toHaveLength(1);
-});
