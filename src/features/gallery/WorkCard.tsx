@@ -30,14 +30,14 @@ export function WorkCard({ work, onView }: { work: GalleryWork; onView: () => vo
         <WorkPreview work={work} src={media} title={title} onView={onView} />
         {kind === 'song' && <PlayDisc work={work} />}
       </div>
-      <p className={styles.name}>
+      <div className={styles.name}>
         <Link
           to={getWorkPath(id)}
           aria-label={translate({ id: 'gallery.open.one', message: 'Open {title}' }, { title })}
         >
           {title}
         </Link>
-      </p>
+      </div>
       <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
       <span className={styles.report}>
         <IconButton icon={<AppIcon name="flag" />} {...button} />
