@@ -86,3 +86,10 @@ test('a closed task is played from its row, which opens it', async () => {
   expect(row).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getAllByRole('button', { name: 'Play Earlier' })).toHaveLength(1);
 });
+
+test('a song with deleted files shows that they are deleted', async () => {
+  const clips = songs.map((clip) => ({ ...clip, audio_url: null, image_url: null }));
+  api.on(list, () => json({ data: [createTask({ ...done, clips })], next_cursor: null }));
+  show();
+  expect(await screen.findAllByText('The files of this song have expired.')).toHaveLength(2);
+});
