@@ -768,6 +768,8 @@ create table work_plays (
 );
 create index work_plays_most on work_plays (plays desc, delivered_at desc, work_id desc);
 create index work_plays_most_of_kind on work_plays (kind, plays desc, delivered_at desc, work_id desc);
+-- A customer's played works by plays, for the library.
+create index work_plays_of_customer on work_plays (customer_id, plays desc, delivered_at desc, work_id desc);
 
 -- webhooks ------------------------------------------------------------------------------------------------------------
 

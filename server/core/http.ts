@@ -33,11 +33,16 @@ const isGalleryFile = (path: string): boolean => /^\/api\/gallery\/works\/[^/]+\
 /** Public operations and files accept requests from every origin, without cookies. Nothing else does. */
 const isPublicApi = (path: string): boolean => /^\/api\/v[12](?:\/|$)/.test(path) || isFile(path);
 
-/** What players on pages of other sites read without cookies: a public work, its lyrics and its files, but not its reports. */
-const isEmbedded = (path: string): boolean => /^\/api\/gallery\/works\/[^/]+(?:\/(?:lyrics|media|cover))?$/.test(path);
+/** The count of a play. It is the same for every origin, because it concerns the network of the listener, and reads no cookies. */
+const isPlay = (path: string): boolean => /^\/api\/gallery\/works\/[^/]+\/plays$/.test(path);
+
+/** What players on pages of other sites use without cookies: a public work, its lyrics, files and plays, but not its reports. */
+const isEmbedded = (path: string): boolean =>
+  /^\/api\/gallery\/works\/[^/]+(?:\/(?:lyrics|media|cover))?$/.test(path) || isPlay(path);
 
 /** Operations of our own pages, with or without a session. Requests that change something must come from our origin. */
-const isCookieRoute = (path: string): boolean => /^\/api\/(?:(?:account|admin|auth|gallery)\/|guest-key$)/.test(path);
+const isCookieRoute = (path: string): boolean =>
+  /^\/api\/(?:(?:account|admin|auth|gallery)\/|guest-key$)/.test(path) && !isPlay(path);
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

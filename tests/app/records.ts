@@ -91,6 +91,7 @@ export function createWorkRecord(some: Partial<Work> = {}): Work {
     width: null,
     height: null,
     bytes: 2_000_000,
+    plays: 0,
     media_url: '/api/files/song',
     cover_url: '/api/files/cover',
     checksum: 'sha256:0f',

@@ -101,6 +101,16 @@ test.for([{ dark: false }, { dark: true }])(
   },
 );
 
+test('a play on another site counts without cookies', async () => {
+  const { page, faults } = await openForeign(element(`clip="${clip}"`));
+  const counted = page.waitForResponse((response) => response.url().endsWith(`/api/gallery/works/${clip}/plays`));
+  await page.getByRole('button', { name: 'Play Low tide' }).click();
+  const response = await counted;
+  expect(response.status()).toBe(204);
+  expect(await response.request().headerValue('cookie')).toBeNull();
+  expect(faults).toEqual([]);
+});
+
 test('the keyboard moves the song and chooses lines', async () => {
   const { page, faults } = await openForeign(element(`clip="${clip}"`));
   const slider = page.getByRole('slider', { name: 'Position in Low tide' });

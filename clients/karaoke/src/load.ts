@@ -11,6 +11,8 @@ export interface Song {
   readonly words: readonly Word[];
   /** Peaks from 0 to 1, evenly spaced. Empty if unknown. */
   readonly waveform: readonly number[];
+  /** Where plays are counted. */
+  readonly plays?: string;
 }
 
 /** Timed lyrics, as the API returns them. */
@@ -57,7 +59,8 @@ export const loadLyrics = async (url: string, signal: AbortSignal): Promise<Time
 
 /** A public song by its ID. @throws LoadError with status 404 if it isn't public. */
 export async function loadClip(api: string, clip: string, signal: AbortSignal): Promise<Song> {
-  const work = (await fetchJson(`${api}/api/gallery/works/${encodeURIComponent(clip)}`, signal)) as {
+  const url = `${api}/api/gallery/works/${encodeURIComponent(clip)}`;
+  const work = (await fetchJson(url, signal)) as {
     readonly kind: string;
     readonly title: string | null;
     readonly duration: number | null;
@@ -75,5 +78,6 @@ export async function loadClip(api: string, clip: string, signal: AbortSignal): 
     duration: work.duration,
     waveform: work.waveform,
     words,
+    plays: `${url}/plays`,
   };
 }

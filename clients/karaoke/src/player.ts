@@ -3,6 +3,7 @@ import { createControls, type Status } from './audio-controls.ts';
 import { fill } from './labels.ts';
 import type { Song } from './load.ts';
 import { createLyrics } from './lyrics-view.ts';
+import { PlayCounter } from './plays.ts';
 import type { Labels } from './settings.ts';
 
 /** Told what happens in a player. */
@@ -15,6 +16,7 @@ export class Player {
   readonly #controls: ReturnType<typeof createControls>;
   readonly #lyrics: ReturnType<typeof createLyrics> | null;
   readonly #report: Report;
+  readonly #counter: PlayCounter | undefined;
   /** The position to start at. The audio can't seek before its duration is known. */
   #startAt: number | null = null;
   #status: Status = 'idle';
@@ -22,6 +24,7 @@ export class Player {
 
   constructor(song: Song, lang: string, labels: Labels, report: Report) {
     this.#report = report;
+    this.#counter = song.plays === undefined ? undefined : new PlayCounter(song.plays);
     this.#audio = create('audio', { src: song.src, preload: 'none' });
     this.#controls = createControls({ song, labels, toggle: () => this.toggle(), seek: (time) => this.seek(time) });
     this.#lyrics =
@@ -115,8 +118,12 @@ export class Player {
       },
       timeupdate: () => {
         if (this.#startAt === null) this.#showTime(audio.currentTime);
+        if (!audio.paused) this.#counter?.at(audio.currentTime);
       },
-      ended: () => this.#report('ended'),
+      ended: () => {
+        this.#counter?.end();
+        this.#report('ended');
+      },
       error: () => this.#fail(),
     };
     for (const [name, listener] of Object.entries(on)) audio.addEventListener(name, listener);

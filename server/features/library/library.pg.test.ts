@@ -10,7 +10,7 @@ import { unzip } from '../../../tests/zip.ts';
 import type { Db } from '../../core/db.ts';
 import { library } from './feature.ts';
 import { customerToken, toSearchQuery } from './search.ts';
-import { type Filter, listStatement } from './store.ts';
+import { type Filter, listStatement, playedStatement } from './list-store.ts';
 
 let database: PostgresDatabase;
 let apps: readonly [TestApp, TestApp];
@@ -100,7 +100,13 @@ describe('a large library', () => {
     const words = `'''in:' || $3 || ''':1 ''song'' ''n' || n || '''' || case when n % 5000 = 0 then ' ''rare''' else '' end`;
     await copies(who, 20_000, `now() + interval '1 day', null, (${words})::tsvector`);
     await copies(await customer(db), 20_000, `now() + interval '1 day', null, (${words})::tsvector`);
+    // Each second work was played.
+    await db.query(
+      `insert into work_plays (customer_id, work_id, kind, delivered_at, plays)
+       select customer_id, id, kind, delivered_at, 1 + index % 50 from outputs where index > 8 and index % 2 = 0`,
+    );
     await db.query('analyze outputs');
+    await db.query('analyze work_plays');
   });
 
   it.each<[string, Partial<Filter>, RegExp]>([
@@ -112,6 +118,7 @@ describe('a large library', () => {
     ['the oldest', { sort: 'oldest' }, /Scan Backward using outputs_of_customer/],
     ['the longest', { sort: 'longest' }, /outputs_longest/],
     ['a model', { model: 'v3.5' }, /outputs_of_customer/],
+    ['those that nobody played', { sort: 'most_played' }, /using outputs_of_customer/],
   ])('is read by an index: %s', async (_by, some, index) => {
     const query = some.query === undefined ? undefined : toSearchQuery(some.query, customerToken(who.id))!;
     const filter: Filter = { customerId: who.id, state: 'available', sort: 'newest', now: new Date(), ...some, query };
@@ -120,5 +127,19 @@ describe('a large library', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(index);
     expect(plan).not.toContain('Seq Scan on outputs');
+  });
+
+  it.each<[string, Partial<Filter>]>([
+    ['all works', {}],
+    ['songs of test mode', { kinds: ['song'], mode: 'test' }],
+  ])('is read by an index in the order of plays: %s', async (_by, some) => {
+    const filter: Filter = { customerId: who.id, state: 'available', sort: 'most_played', now: new Date(), ...some };
+    for (const place of [null, [20, new Date().toISOString(), 'z'] as const]) {
+      const { text, values } = playedStatement(filter, place, 21);
+      const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(/using work_plays_of_customer/);
+      expect(plan).not.toMatch(/Seq Scan on (?:outputs|work_plays)/);
+    }
   });
 });

@@ -103,6 +103,38 @@ describe('the list', () => {
     expect((await list(`cursor=${cursor}`)).body.errors).toMatchObject([{ pointer: '?cursor' }]);
   });
 
+  it('is sorted by plays in the gallery, page by page, before the works that nobody played', async () => {
+    const made = [];
+    for (const title of ['One', 'Two', 'Three']) made.push(await generateSong(app, who, { title }));
+    const [one, two, three] = made.map(({ id }) => id);
+    const other = await customer(app.db);
+    await generateSong(app, other, { title: 'Other' });
+    await app.db.query(
+      `insert into work_plays (customer_id, work_id, kind, delivered_at, plays)
+       select customer_id, id, kind, delivered_at, case id when $1 then 7 else 9 end from outputs where id = any ($2)`,
+      [one, [one, two]],
+    );
+    const all: Work[] = (await list('sort=most_played')).body.data;
+    expect(all.slice(0, 2).map(({ id, plays }) => [id, plays])).toEqual([
+      [two, 9],
+      [one, 7],
+    ]);
+    const unplayed = all.slice(2);
+    expect(unplayed.map(({ id }) => id)).toContain(three);
+    expect(unplayed).toEqual((await list()).body.data.filter(({ plays }: Work) => plays === 0));
+    const seen: Work[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await list(`sort=most_played&limit=1${cursor && `&cursor=${cursor}`}`);
+      seen.push(...body.data);
+      cursor = body.next_cursor;
+    }
+    expect(seen).toEqual(all);
+    expect(await titles('sort=most_played&search=one')).toEqual(['One']);
+    const { next_cursor: time } = (await list('limit=1')).body;
+    expect((await list(`sort=most_played&cursor=${time}`)).body.errors).toMatchObject([{ pointer: '?cursor' }]);
+  });
+
   it('contains expired works only on request', async () => {
     const { id } = await generateSong(app, who, { title: 'Gone' });
     await expireWork(app, id);

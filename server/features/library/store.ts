@@ -1,5 +1,4 @@
-import type { TaskModel, WorkKind, WorkSort } from '../../../generated/account/types.gen.ts';
-import { createConditions } from '../../core/conditions.ts';
+import type { WorkKind } from '../../../generated/account/types.gen.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
@@ -36,12 +35,13 @@ export interface WorkRow {
   readonly prompt: string | null;
   readonly style: string | null;
   readonly lyrics: string | null;
+  readonly plays: number;
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly kept_at: Date | null;
 }
 
-const COLUMNS = `w.id, w.kind, w.task_id, w.index + 1 as version, w.mode, w.key_id, w.request_id, w.parent_id, w.title, w.name, w.visibility,
+export const COLUMNS = `w.id, w.kind, w.task_id, w.index + 1 as version, w.mode, w.key_id, w.request_id, w.parent_id, w.title, w.name, w.visibility,
   w.lyrics_public, w.taken_down_at is not null as taken_down, w.media_file, w.cover_file, w.checksum, w.duration, w.width, w.height,
   w.delivered_at as created_at, w.expires_at, w.kept_at,
   (select count(*)::int from outputs o
@@ -50,83 +50,9 @@ const COLUMNS = `w.id, w.kind, w.task_id, w.index + 1 as version, w.mode, w.key_
   case when w.parent_id is not null then (t.input ->> 'continue_at')::float8 end as continue_at,
   (select f.bytes from files f where f.customer_id = w.customer_id and f.capability = w.media_file) as bytes,
   t.model, t.input ->> 'prompt' as prompt, coalesce(w.style, t.input ->> 'style') as style, w.lyrics,
-  w.waveform`;
-const SOURCES = 'join tasks t on t.customer_id = w.customer_id and t.id = w.task_id';
-
-/** The filters of a customer's works. */
-export interface Filter {
-  readonly customerId: string;
-  /** In the format of search.ts. */
-  readonly query?: string | undefined;
-  readonly kinds?: readonly WorkKind[] | undefined;
-  readonly mode?: 'live' | 'test' | undefined;
-  /** Null for works made without a key. */
-  readonly keyId?: string | null | undefined;
-  readonly model?: TaskModel | undefined;
-  readonly taskId?: string | undefined;
-  readonly requestId?: string | undefined;
-  readonly visibility?: Visibility | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly state: 'available' | 'kept' | 'expired';
-  readonly sort: WorkSort;
-  readonly now: Date;
-}
-
-/** The position of a work in a list: when it was created or how long it is, and its id. */
-export type WorkPlace = readonly [sortedBy: string | number, id: string];
-
-const byTime = { key: 'w.delivered_at', type: 'timestamptz' } as const;
-const orders = {
-  newest: { ...byTime, direction: 'desc', after: '<' },
-  oldest: { ...byTime, direction: 'asc', after: '>' },
-  longest: { key: 'coalesce(w.duration, 0)', type: 'float8', direction: 'desc', after: '<' },
-} as const satisfies Record<WorkSort, object>;
-
-/** The statement for a list. It contains only the conditions in use, so that the planner picks their index. */
-export function listStatement(
-  filter: Filter,
-  place: WorkPlace | null,
-  limit: number,
-): { readonly text: string; readonly values: readonly unknown[] } {
-  const { where, value, text, values } = createConditions();
-  const { key, type, direction, after } = orders[filter.sort];
-  where(filter.customerId, (place) => `w.customer_id = ${place} and w.media_file is not null`);
-  where(filter.query, (place) => `w.search @@ ${place}::tsquery`);
-  where(filter.kinds, (place) => `w.kind = any (${place})`);
-  where(filter.mode, (place) => `w.mode = ${place}`);
-  where(filter.keyId, (place) =>
-    filter.keyId === null ? `w.key_id is not distinct from ${place}::text` : `w.key_id = ${place}`,
-  );
-  where(
-    filter.model,
-    (place) =>
-      `exists (select from tasks t where t.customer_id = w.customer_id and t.id = w.task_id and t.model = ${place})`,
-  );
-  where(filter.taskId, (place) => `w.task_id = ${place}`);
-  where(filter.requestId, (place) => `w.request_id = ${place}`);
-  where(filter.visibility, (place) => `w.visibility = ${place}`);
-  where(filter.from, (place) => `w.delivered_at >= ${place}`);
-  where(filter.to, (place) => `w.delivered_at < ${place}`);
-  if (filter.state === 'kept') where(filter.now, (place) => `w.kept_at is not null and w.expires_at > ${place}`);
-  else where(filter.now, (place) => `w.expires_at ${filter.state === 'expired' ? '<=' : '>'} ${place}`);
-  where(place?.[0], (sortedBy) => `(${key}, w.id) ${after} (${sortedBy}::${type}, ${value(place![1])}::text)`);
-  const order = `order by ${key} ${direction}, w.id ${direction}`;
-  return {
-    text: `select ${COLUMNS} from (select * from outputs w ${text()} ${order} limit ${value(limit)}) w ${SOURCES} ${order}`,
-    values,
-  };
-}
-
-export async function listWorks(
-  db: Queryable,
-  filter: Filter,
-  place: WorkPlace | null,
-  limit: number,
-): Promise<WorkRow[]> {
-  const { text, values } = listStatement(filter, place, limit);
-  return (await db.query<WorkRow>(text, values)).rows;
-}
+  w.waveform,
+  coalesce((select p.plays from work_plays p where p.customer_id = w.customer_id and p.work_id = w.id), 0) as plays`;
+export const SOURCES = 'join tasks t on t.customer_id = w.customer_id and t.id = w.task_id';
 
 /** Works of a customer by id, oldest first, without those that don't exist. */
 export async function findWorks(db: Queryable, customerId: string, ids: readonly string[]): Promise<WorkRow[]> {

@@ -17,11 +17,10 @@ import { createUrlBuilder, SAME_ORIGIN } from '../outputs/service.ts';
 import { indexWorks } from './indexing.ts';
 import { requirePublishable } from './publication.ts';
 import { customerToken, toSearchQuery } from './search.ts';
+import { type Filter, listWorks, type WorkPlace } from './list-store.ts';
 import {
   countKeptWorks,
-  type Filter,
   findWorks,
-  listWorks,
   readTaskExpiry,
   type Visibility,
   type WorkRow,
@@ -83,7 +82,7 @@ function toWork(core: Core, row: WorkRow): Work {
     width,
     height,
   } = row;
-  const { bytes, model, prompt, style, waveform, taken_down } = row;
+  const { bytes, model, prompt, style, waveform, plays, taken_down } = row;
   return {
     id,
     kind,
@@ -104,6 +103,7 @@ function toWork(core: Core, row: WorkRow): Work {
     width,
     height,
     bytes,
+    plays,
     media_url: address(media_file, expires_at),
     cover_url: address(cover_file, expires_at),
     checksum,
@@ -139,17 +139,27 @@ async function toFilter(core: Core, customerId: string, query: WorkQuery): Promi
   };
 }
 
+function readPlace(cursor: string | undefined, sort: WorkSort): WorkPlace | null {
+  if (sort === 'most_played') return readCursor(cursor, ['number', 'time', 'text']);
+  return readCursor(cursor, [sort === 'longest' ? 'length' : 'time', 'text']);
+}
+
+function toPlace({ plays, duration, created_at, id }: WorkRow, sort: WorkSort): WorkPlace {
+  const at = created_at.toISOString();
+  if (sort === 'most_played') return [plays, at, id];
+  return [sort === 'longest' ? (duration ?? 0) : at, id];
+}
+
 /** A page of a customer's works. @throws Problem invalid_field for an invalid cursor or time. */
 export async function listCustomerWorks(core: Core, customerId: string, query: WorkQuery): Promise<WorkPage> {
-  const { cursor, limit = 20, sort } = query;
-  const byLength = sort === 'longest';
-  const place = readCursor(cursor, [byLength ? 'length' : 'time', 'text']);
+  const { cursor, limit = 20, sort = 'newest' } = query;
+  const place = readPlace(cursor, sort);
   const filter = await toFilter(core, customerId, query);
   const rows = filter ? await listWorks(core.db, filter, place, limit + 1) : [];
   return toPage(
     rows,
     limit,
-    ({ duration, created_at: at, id }) => [byLength ? (duration ?? 0) : at.toISOString(), id],
+    (row) => toPlace(row, sort),
     (row) => toWork(core, row),
   );
 }

@@ -108,7 +108,7 @@ test('one song or video plays at a time', async () => {
 test('the selected kind is in the address', async () => {
   show('?kind=song');
   await card('Low tide');
-  expect(api.made(list).map(({ query }) => Object.fromEntries(query))).toEqual([{ limit: '24', kind: 'song' }]);
+  expect(api.made(list).map(({ query }) => Object.fromEntries(query))).toEqual([{ limit: '30', kind: 'song' }]);
   const kinds = within(screen.getByRole('navigation', { name: 'Type of work' }));
   expect(kinds.getByRole('link', { name: 'Songs' })).toHaveAttribute('aria-current', 'page');
   expect(kinds.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
@@ -127,7 +127,7 @@ test('works are searched for when typing pauses, with the kind and the order of 
   await card('Harbor rain');
   expect(screen.queryByRole('article', { name: 'Low tide' })).toBeNull();
   expect(address()).toBe('/gallery?q=rain&kind=song&sort=popular');
-  expect(lastQuery()).toEqual({ limit: '24', kind: 'song', sort: 'popular', q: 'rain' });
+  expect(lastQuery()).toEqual({ limit: '30', kind: 'song', sort: 'popular', q: 'rain' });
   expect(screen.getByText('1 work is shown')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Images' })).toHaveAttribute(
     'href',
@@ -156,7 +156,7 @@ test('the last works stay while the next ones load', async () => {
   answer();
   await card('Rain');
   expect(work).not.toBeInTheDocument();
-  expect(lastQuery()).toEqual({ limit: '24', sort: 'popular' });
+  expect(lastQuery()).toEqual({ limit: '30', sort: 'popular' });
 });
 
 test('a search without results says so, and can be cleared', async () => {
@@ -173,7 +173,7 @@ test('a search without results says so, and can be cleared', async () => {
 test('invalid parameters of the address are ignored, and long ones shortened', async () => {
   show(`?sort=worst&kind=poem&q=${'界'.repeat(150)}`);
   await card('Low tide');
-  expect(lastQuery()).toEqual({ limit: '24', q: '界'.repeat(100) });
+  expect(lastQuery()).toEqual({ limit: '30', q: '界'.repeat(100) });
 });
 
 test('cards show how often their works were played, and a work that moved is listed once', async () => {

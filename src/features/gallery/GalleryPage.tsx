@@ -28,8 +28,8 @@ export function WorkGridSkeleton() {
     <div className={kit.scripted}>
       <Skeleton>
         <span className={styles.works}>
-          {Array.from({ length: 6 }, (_, n) => (
-            <SkeletonBox key={n} height="26rem" />
+          {Array.from({ length: 10 }, (_, n) => (
+            <SkeletonBox key={n} height="min(17rem, 45vw + 3.5rem)" />
           ))}
         </span>
       </Skeleton>
@@ -107,9 +107,7 @@ export function GalleryPage() {
     <div className={styles.page}>
       <h1 className={styles.title}>{translate({ id: 'gallery.title', message: 'Gallery' })}</h1>
       <p className={styles.lead}>
-        <Translate id="gallery.lead">
-          Public works that customers generated with the API. A work is listed for as long as its owner keeps it public.
-        </Translate>
+        <Translate id="gallery.lead">Public works that customers generated with the API.</Translate>
       </p>
       <NeedsJavaScript />
       <search className={styles.bar}>

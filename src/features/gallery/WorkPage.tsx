@@ -18,7 +18,7 @@ import { WorkView } from './WorkView.tsx';
 import styles from './WorkPage.module.css';
 
 /** The number of other works, which fills one row. */
-const moreCount = 4;
+const moreCount = 5;
 
 /** The newest other works of the same kind. Nothing while they load or if they can't be loaded. */
 function MoreWorks({ work: { id, kind } }: { work: GalleryWork }) {

@@ -2,7 +2,8 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
@@ -101,7 +102,7 @@ export function WorkView({ work }: { work: GalleryWork }) {
               label={translate({ id: 'gallery.copyEmbed', message: 'Copy embed code' })}
             />
           )}
-          <Button variant="quiet" {...button} />
+          <IconButton icon={<AppIcon name="flag" />} {...button} />
         </p>
         <p className={styles.license}>
           <Translate id="gallery.license">All rights to this work belong to its owner.</Translate>{' '}

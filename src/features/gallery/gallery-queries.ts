@@ -4,8 +4,8 @@ import { fetchJson } from '../../core/api/fetch-json.ts';
 import { toQuery } from '../../core/url-params.ts';
 import { useLoad } from '../../core/use-load.ts';
 
-/** The page size, which fills rows of one, two, three and four. */
-const pageSize = 24;
+/** The page size, which fills rows of two, three and five. */
+const pageSize = 30;
 
 const worksEndpoint = '/api/gallery/works';
 export const getWorkEndpoint = (id: string) => `${worksEndpoint}/${encodeURIComponent(id)}`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { getWorkTitle } from './gallery-text.ts';
@@ -11,8 +11,7 @@ const ReportDialog = lazyDialog(async () => (await import('./ReportDialog.tsx'))
 export function useReport(work: GalleryWork) {
   const [isOpen, setOpen] = useState(false);
   const button = {
-    'aria-label': translate({ id: 'gallery.report.one', message: 'Report {title}' }, { title: getWorkTitle(work) }),
-    children: <Translate id="gallery.report">Report</Translate>,
+    label: translate({ id: 'gallery.report.one', message: 'Report {title}' }, { title: getWorkTitle(work) }),
     onClick: () => setOpen(true),
   };
   const dialog = isOpen && <ReportDialog work={work} onClosed={() => setOpen(false)} />;

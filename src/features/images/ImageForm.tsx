@@ -1,10 +1,11 @@
 import { Select } from 'antd';
-import { translate } from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { imageAspects, imageModels } from '#catalog/images.ts';
 import { imagesRequestBounds } from '#generated/contract-bounds.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Collapsible } from '../tasks/Collapsible.tsx';
 import {
   EngineLimit,
   Examples,
@@ -48,7 +49,7 @@ const getExamples = () =>
 
 export function ImageForm({ generation }: { generation: ReturnType<typeof useImageForm> }) {
   const { form, draft } = generation;
-  const { control, setValue } = form;
+  const { control, setValue, formState } = form;
   const cost = draft.mode === 'live' ? imageModels[0].credits * Number(draft.count) : null;
 
   return (
@@ -81,13 +82,18 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
           {(ties) => <Select {...ties} options={counts} />}
         </FormField>
       </FieldPair>
-      <SeedField
-        hint={translate({
-          id: 'images.seed.hint',
-          message: 'The same seed generates the same images on the sandbox engine',
-        })}
-      />
       <VisibilityField visibility={draft.visibility} />
+      <Collapsible
+        title={<Translate id="songs.more">More options</Translate>}
+        hasErrors={formState.errors.seed !== undefined}
+      >
+        <SeedField
+          hint={translate({
+            id: 'images.seed.hint',
+            message: 'The same seed generates the same images on the sandbox engine',
+          })}
+        />
+      </Collapsible>
       <ModeField mode={draft.mode} />
       <EngineLimit mode={draft.mode} ability="images" />
     </GenerationForm>

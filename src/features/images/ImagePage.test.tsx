@@ -90,6 +90,7 @@ test('submits the form with its own Idempotency-Key, and shows the results', asy
 
 test('rules of the contract are reported at their fields, and the first one gets the focus', async () => {
   const { user } = show();
+  await user.click(screen.getByText('More options'));
   await user.type(screen.getByLabelText(/^Seed/), '4294967296');
   await user.click(generate());
   expect(await screen.findByText('This field is required')).toBeVisible();

@@ -6,6 +6,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { TimeAgo } from '../../core/format/times.tsx';
+import { usePlaysText } from '../gallery/use-count-text.ts';
 import { getModeName } from '../keys/key-text.ts';
 import { getLength, getTitle, getVersionName, getVisibilityName, useExpiryText } from './library-text.ts';
 import type { LibraryView } from './use-library-filters.ts';
@@ -32,6 +33,7 @@ interface WorkCardProps {
 /** One work: a row of the list, or a tile of the grid. */
 export function WorkCard({ work, view, address, selected, onSelect, onView, ...actions }: WorkCardProps) {
   const expiry = useExpiryText(work);
+  const playsText = usePlaysText();
   const [renaming, setRenaming] = useState(false);
   const root = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement | null>(null);
@@ -75,6 +77,7 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
         <p className={styles.detail}>
           {visibility === 'public' && <strong>{getVisibilityName(visibility)}</strong>}
           <span>{hasFiles ? described : <Translate id="library.gone">The files are deleted.</Translate>}</span>
+          {work.plays > 0 && <span>{playsText(work.plays)}</span>}
           {work.versions > 1 && <span>{getVersionName(work)}</span>}
           {mode === 'test' && <span>{getModeName(mode)}</span>}
           {key !== null && key.name !== '' && <span>{key.name}</span>}

@@ -62,6 +62,8 @@ export function WorkDetails({ work }: { work: WorkDetail }) {
             duration === null ? null : formatTime(duration),
           [translate({ id: 'gallery.fact.dimensions', message: 'Dimensions' })]: getDimensions(work),
           [translate({ id: 'library.fact.size', message: 'Size' })]: bytes === null ? null : format.bytes(bytes),
+          [translate({ id: 'gallery.fact.plays', message: 'Plays' })]:
+            work.plays === 0 ? null : format.number(work.plays),
           [translate({ id: 'library.fact.checksum', message: 'Checksum' })]: (
             <Copyable text={checksum} label={translate({ id: 'library.copyChecksum', message: 'Copy checksum' })} />
           ),

@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import type { Work } from '#generated/account/types.gen.ts';
+import type { Work, WorkSort } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
@@ -21,11 +21,14 @@ export function getStateName(state: 'available' | 'kept' | 'expired'): string {
   return translate({ id: 'library.state.available', message: 'Available' });
 }
 
-export function getSortName(sort: 'newest' | 'oldest' | 'longest'): string {
-  if (sort === 'oldest') return translate({ id: 'library.sort.oldest', message: 'Oldest first' });
-  if (sort === 'longest') return translate({ id: 'library.sort.longest', message: 'Longest first' });
-  return translate({ id: 'library.sort.newest', message: 'Newest first' });
-}
+const sortNames: Readonly<Record<WorkSort, () => string>> = {
+  newest: () => translate({ id: 'library.sort.newest', message: 'Newest first' }),
+  oldest: () => translate({ id: 'library.sort.oldest', message: 'Oldest first' }),
+  longest: () => translate({ id: 'library.sort.longest', message: 'Longest first' }),
+  most_played: () => translate({ id: 'gallery.sort.popular', message: 'Most played' }),
+};
+
+export const getSortName = (sort: WorkSort): string => sortNames[sort]();
 
 /** The title of a work, or the name of its kind if it has none. */
 export const getTitle = ({ title, kind }: Pick<Work, 'title' | 'kind'>): string => title || oneOfKind[kind]();

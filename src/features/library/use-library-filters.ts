@@ -13,7 +13,7 @@ export type WorkFilters = Omit<Query, 'cursor' | 'limit' | 'kind' | 'mode'> & { 
 
 export const states = ['available', 'kept', 'expired'] as const satisfies readonly Query['state'][];
 export const models = [...modelIds.music, ...modelIds.images, ...modelIds.videos] as const;
-export const sorts = ['newest', 'oldest', 'longest'] as const satisfies readonly Query['sort'][];
+export const sorts = ['newest', 'oldest', 'longest', 'most_played'] as const satisfies readonly Query['sort'][];
 const visibilities = ['private', 'public'] as const satisfies readonly Work['visibility'][];
 
 /** Parses the URL, which anyone can edit: invalid values are ignored. */

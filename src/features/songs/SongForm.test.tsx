@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task, TaskCreate } from '#generated/account/types.gen.ts';
 import { type ApiDouble, json } from '../../../tests/app/api-double.ts';
@@ -54,9 +54,16 @@ test('on a touch screen, the keyboard stays closed', () => {
 test('says before submitting that the balance is too low', async () => {
   api.on('GET /api/account/session', () => json({ customer, credits: { ...credits, available: 5 } }));
   const { user } = show();
-  const short = await screen.findByText(/You have 5 credits, and this costs 12 credits\./);
-  expect(within(short).getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
+  const generate = () => screen.getByRole('button', { name: /^Generate/ });
+  expect(await screen.findByText('You have 5 credits, and this costs 12 credits.')).toBeVisible();
+  expect(generate()).toBeDisabled();
+  expect(generate()).toHaveAccessibleDescription('You have 5 credits, and this costs 12 credits.');
+  expect(screen.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
+  await user.type(prompt(), 'rain{Control>}{Enter}{/Control}');
+  expect(sent()).toEqual([]);
   await user.click(screen.getByRole('radio', { name: 'Test' }));
+  expect(generate()).toBeEnabled();
+  expect(screen.queryByRole('link', { name: 'Buy credits' })).toBeNull();
   expect(screen.getByText('You have 5 credits.')).toBeVisible();
 });
 
@@ -65,4 +72,24 @@ test('the two songs of a task have different names', async () => {
   show();
   expect(await screen.findByRole('button', { name: 'Play Last Ferry · 1' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Play Last Ferry · 2' })).toBeVisible();
+});
+
+test('a closed task is played from its row, which opens it', async () => {
+  const other = createTask({ ...done, id: 'task_0', clips: [createClip({ id: 'clip_0', title: 'Earlier' })] });
+  api.on(list, () => json({ data: [createTask(done), other], next_cursor: null }));
+  const { user } = show();
+  expect(await screen.findByRole('button', { name: 'Play Earlier' })).toBeVisible();
+  const row = screen.getByRole('button', { name: 'Earlier' });
+  expect(row).toHaveAttribute('aria-expanded', 'false');
+  api.on('GET /api/account/clips/clip_0/lyrics', () => json({ words: [], waveform: [] }));
+  await user.click(row);
+  expect(row).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getAllByRole('button', { name: 'Play Earlier' })).toHaveLength(1);
+});
+
+test('a song with deleted files shows that they are deleted', async () => {
+  const clips = songs.map((clip) => ({ ...clip, audio_url: null, image_url: null }));
+  api.on(list, () => json({ data: [createTask({ ...done, clips })], next_cursor: null }));
+  show();
+  expect(await screen.findAllByText('The files of this song have expired.')).toHaveLength(2);
 });

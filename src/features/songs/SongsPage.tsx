@@ -1,4 +1,3 @@
-import { type ReactNode, useState } from 'react';
 import clsx from 'clsx';
 import { Checkbox } from 'antd';
 import { Controller } from 'react-hook-form';
@@ -11,6 +10,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Collapsible } from '../tasks/Collapsible.tsx';
 import { EngineLimit, Examples, ModeField } from '../tasks/generation-fields.tsx';
 import { GenerationForm, GenerationPage } from '../tasks/GenerationPage.tsx';
 import { ContinuedSong } from './components/ContinuedSong.tsx';
@@ -22,30 +22,6 @@ import styles from './songs.module.css';
 
 const StyleWords = lazyPart(async () => (await import('./components/StyleWords.tsx')).StyleWords);
 const MoreOptions = lazyPart(async () => (await import('./components/MoreOptions.tsx')).MoreOptions);
-
-interface CollapsibleProps {
-  title: ReactNode;
-  /** Opens if a field inside has an error. */
-  hasErrors?: boolean;
-  /** Loaded and rendered when it is first opened. */
-  children: ReactNode;
-}
-
-/** A part of a form that is rarely needed. */
-function Collapsible({ title, hasErrors = false, children }: CollapsibleProps) {
-  const [open, setOpen] = useState(false);
-  const [hadError, setHadError] = useState(false);
-  if (hasErrors !== hadError) {
-    setHadError(hasErrors);
-    if (hasErrors) setOpen(true);
-  }
-  return (
-    <details className={styles.fold} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{title}</summary>
-      {open && children}
-    </details>
-  );
-}
 
 const getExamples = () => [
   { prompt: translate({ id: 'songs.example.drive', message: 'Bright synth-pop for a drive along the coast' }) },
@@ -66,6 +42,16 @@ function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }
   // After a failed submit, validate fields on change.
   const shouldValidate = formState.isSubmitted;
 
+  const title = (
+    <FormField
+      control={control}
+      name="title"
+      label={translate({ id: 'songs.title.label', message: 'Title' })}
+      optional
+      max={generateRequestBounds.title.max}
+    />
+  );
+
   return (
     <GenerationForm state={generation} cost={cost}>
       {continued && (
@@ -78,15 +64,26 @@ function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }
           onStop={startNewSong}
         />
       )}
-      <Segmented
-        label={translate({ id: 'songs.way', message: 'Input' })}
-        options={[
-          { value: 'prompt', label: translate({ id: 'songs.way.prompt', message: 'Prompt' }) },
-          { value: 'custom', label: translate({ id: 'songs.way.custom', message: 'Custom' }) },
-        ]}
-        value={draft.way}
-        onChange={(way) => setValue('way', way)}
-      />
+      <div className={clsx(layout.row, layout.wrap, layout.between, layout.gap2)}>
+        <Segmented
+          label={translate({ id: 'songs.way', message: 'Input' })}
+          options={[
+            { value: 'prompt', label: translate({ id: 'songs.way.prompt', message: 'Prompt' }) },
+            { value: 'custom', label: translate({ id: 'songs.way.custom', message: 'Custom' }) },
+          ]}
+          value={draft.way}
+          onChange={(way) => setValue('way', way)}
+        />
+        <Controller
+          control={control}
+          name="instrumental"
+          render={({ field: { value, ...field } }) => (
+            <Checkbox {...field} checked={value}>
+              <Translate id="songs.instrumental">Instrumental</Translate>
+            </Checkbox>
+          )}
+        />
+      </div>
       {!custom && (
         <FormField
           control={control}
@@ -134,22 +131,7 @@ function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }
           </Collapsible>
         </>
       )}
-      <Controller
-        control={control}
-        name="instrumental"
-        render={({ field: { value, ...field } }) => (
-          <Checkbox {...field} checked={value}>
-            <Translate id="songs.instrumental">Instrumental</Translate>
-          </Checkbox>
-        )}
-      />
-      <FormField
-        control={control}
-        name="title"
-        label={translate({ id: 'songs.title.label', message: 'Title' })}
-        optional
-        max={generateRequestBounds.title.max}
-      />
+      {custom && title}
       {!continued && (
         <div className={styles.models}>
           <Segmented
@@ -171,8 +153,11 @@ function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }
       )}
       <Collapsible
         title={<Translate id="songs.more">More options</Translate>}
-        hasErrors={errors.seed !== undefined || errors.negative !== undefined}
+        hasErrors={[errors.seed, errors.negative, custom ? undefined : errors.title].some(
+          (error) => error !== undefined,
+        )}
       >
+        {!custom && title}
         <MoreOptions form={form} draft={draft} />
       </Collapsible>
       {continued ? <EngineLimit mode={continued.mode} ability="extend" /> : <ModeField mode={draft.mode} />}

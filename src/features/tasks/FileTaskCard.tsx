@@ -3,9 +3,13 @@ import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { ImageStyle } from '#catalog/images.ts';
 import type { Task } from '#generated/account/types.gen.ts';
+import { AppIcon } from '../../ui/AppIcon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { ProgressSteps } from '../../ui/progress-steps/ProgressSteps.tsx';
+import { EndedTask } from './EndedTask.tsx';
 import { styleName } from './StyleField.tsx';
 import { TaskActions, TaskMetadata, TaskResult, TaskTools } from './task-parts.tsx';
+import { isWithoutWorks } from './task-outcome.ts';
 import type { FollowedTask } from './task-queries.ts';
 import { getFileStageName, getStages, getTaskTitle, isFinal, stages } from './task-text.ts';
 import { useTimeLeft } from './use-time-left.ts';
@@ -40,7 +44,7 @@ interface FileTaskCardProps<One extends Work> {
   /** The URL of a file; null if it is deleted. */
   getAddress: (work: One) => string | null;
   /** An action next to the download button. */
-  action: (work: One, address: string) => ReactNode;
+  action?: (work: One, address: string) => ReactNode;
   /** Renders one file. */
   children: (work: One, address: string) => ReactNode;
 }
@@ -74,6 +78,7 @@ export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
   const { followed, onReuse, facts, progress, works, size, least, getAddress, action, children } = props;
   const { task } = followed;
   const { input } = task;
+  if (isWithoutWorks(task)) return <EndedTask task={task} onReuse={() => onReuse(task)} />;
   const missing = isFinal(task) ? 0 : (input.count ?? 1) - works.length;
   return (
     <article className={styles.card}>
@@ -95,10 +100,11 @@ export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
                 <>
                   {children(work, address)}
                   <span className={styles.actions}>
-                    <a href={`${address}?download`} download>
+                    <a href={`${address}?download`} download className={styles.download}>
+                      <Icon name="download" />
                       <Translate id="images.download">Download</Translate>
                     </a>
-                    {action(work, address)}
+                    {action?.(work, address)}
                   </span>
                 </>
               )}
@@ -106,7 +112,9 @@ export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
           );
         })}
         {Array.from({ length: missing }, (_, n) => (
-          <li key={works.length + n} className={styles.waiting} style={toAspectRatio(size)} />
+          <li key={works.length + n} className={styles.waiting} style={toAspectRatio(size)}>
+            <AppIcon name={task.type === 'videos' ? 'film' : 'image'} size={28} />
+          </li>
         ))}
       </ul>
       {!isFinal(task) && <FileProgress followed={followed}>{progress}</FileProgress>}

@@ -19,7 +19,7 @@ import { ContactLink } from '../../ui/ContactLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { useNotifyPreference } from './notifications.ts';
 import { useTasks } from './task-queries.ts';
 import { focusPrompt, type GenerationState } from './use-generation-form.ts';
@@ -78,22 +78,16 @@ function NotifyChoice() {
   );
 }
 
-/** The balance, or what is missing for the price. */
-function Balance({ available, cost }: { available: number; cost: number | null }) {
+/** The balance, with the price if it is too low for it. */
+function Balance({ available, cost, isShort }: { available: number; cost: number | null; isShort: boolean }) {
   const format = useFormat();
   const credits = format.credits(available);
-  if (cost === null || available >= cost) {
-    return translate({ id: 'songs.balance', message: 'You have {credits}.' }, { credits });
-  }
-  return (
-    <>
-      {translate(
+  return isShort
+    ? translate(
         { id: 'songs.balance.short', message: 'You have {credits}, and this costs {price}.' },
-        { credits, price: format.credits(cost) },
-      )}{' '}
-      <Link to="/dashboard/api/billing">{translate({ id: 'orders.buyCredits', message: 'Buy credits' })}</Link>
-    </>
-  );
+        { credits, price: format.credits(cost ?? 0) },
+      )
+    : translate({ id: 'songs.balance', message: 'You have {credits}.' }, { credits });
 }
 
 const enterKey = '↵';
@@ -127,6 +121,9 @@ export function GenerationForm<Draft extends FieldValues>({
   const format = useFormat();
   const session = useSession();
   const balance = session.status === 'in' ? session.credits : undefined;
+  /** Test mode is free. */
+  const isShort = balance !== undefined && cost !== null && balance.available < cost;
+  const balanceId = useId();
   const price = cost === null ? translate({ id: 'songs.price.none', message: 'free' }) : format.credits(cost);
   const { isSubmitting, submitCount } = form.formState;
   const element = useRef<HTMLFormElement>(null);
@@ -142,11 +139,11 @@ export function GenerationForm<Draft extends FieldValues>({
     const submitByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (!isSubmitting) form?.requestSubmit();
+      if (!isSubmitting && !isShort) form?.requestSubmit();
     };
     form?.addEventListener('keydown', submitByKey);
     return () => form?.removeEventListener('keydown', submitByKey);
-  }, [isSubmitting]);
+  }, [isSubmitting, isShort]);
   return (
     <FormProvider {...form}>
       <form
@@ -172,11 +169,18 @@ export function GenerationForm<Draft extends FieldValues>({
               </span>
             </p>
           )}
+          {isShort && (
+            <LinkButton to="/dashboard/api/billing" variant="primary" size="large">
+              {translate({ id: 'orders.buyCredits', message: 'Buy credits' })}
+            </LinkButton>
+          )}
           <Button
             type="submit"
-            variant="primary"
+            variant={isShort ? 'default' : 'primary'}
             size="large"
+            disabled={isShort}
             busy={isSubmitting}
+            aria-describedby={balanceId}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
             <Translate id="songs.submit" values={{ price }}>
@@ -184,8 +188,10 @@ export function GenerationForm<Draft extends FieldValues>({
             </Translate>
           </Button>
           <div className={styles.balance}>
-            <p>{balance !== undefined && <Balance available={balance.available} cost={cost} />}</p>
-            <ShortcutHint />
+            <p id={balanceId}>
+              {balance !== undefined && <Balance available={balance.available} cost={cost} isShort={isShort} />}
+            </p>
+            {!isShort && <ShortcutHint />}
           </div>
         </div>
         <NotifyChoice />
@@ -213,7 +219,11 @@ export function TaskList({ kind, queryFailed, failed, emptyTitle, emptyText, ske
   const { status } = useSession();
   const list = useTasks(kind, status === 'in');
   useFailureToast(list.error, { exact: queryFailed });
-  const empty = <EmptyState title={emptyTitle}>{emptyText}</EmptyState>;
+  const empty = (
+    <div className={styles.empty}>
+      <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
+    </div>
+  );
   if (status === 'out') return empty;
   if (list.rows?.length === 0) return <NoneInMode>{empty}</NoneInMode>;
   return (

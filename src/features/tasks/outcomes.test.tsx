@@ -162,15 +162,14 @@ describe('a partly completed task', () => {
 describe('a task without works', () => {
   test.for(['song', 'image', 'video'] as const)('%s: a failed one says that it cost nothing', async (kind) => {
     showEnded(kind, failed);
-    expect(await screen.findByText(/couldn’t be generated/)).toHaveTextContent(
-      'You weren’t charged: the reserved credits were released.',
-    );
+    expect(await screen.findByText(/couldn’t be generated/)).toBeVisible();
+    expect(screen.getByText('Your credits were returned.')).toBeVisible();
   });
 
   test.for(['song', 'image', 'video'] as const)('%s: says nothing of charges in test mode', async (kind) => {
     showEnded(kind, { ...failed, mode: 'test' });
     expect(await screen.findByText(/couldn’t be generated/)).toBeVisible();
-    expect(document.body).not.toHaveTextContent(/charged|released/);
+    expect(document.body).not.toHaveTextContent(/charged|released|returned/);
   });
 });
 

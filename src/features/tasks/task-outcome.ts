@@ -32,6 +32,10 @@ export const getOutcome = (task: Works): TaskOutcome => toOutcome(task.status, c
 /** The outcome of a task, as a status. */
 export const getTaskState = (task: Works): State => outcomes[getOutcome(task)];
 
+/** Whether a task ended before it delivered anything. */
+export const isWithoutWorks = (task: Works): boolean =>
+  ['failed', 'canceled'].includes(getOutcome(task)) && countWorks(task).delivered === 0;
+
 type Ended = Exclude<TaskOutcome, 'queued' | 'running'>;
 
 const canceled = () => translate({ id: 'tasks.done.canceled', message: 'The task was canceled' });

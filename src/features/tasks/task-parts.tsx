@@ -8,9 +8,9 @@ import { TimeAgo } from '../../core/format/times.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
-import { countWorks, getOutcome, getTaskState } from './task-outcome.ts';
+import { countWorks, getTaskState } from './task-outcome.ts';
 import { type FollowedTask, useCancelTask } from './task-queries.ts';
-import { getFailureReason, getPrompt, getTaskTitle, isFinal } from './task-text.ts';
+import { getPrompt, getTaskTitle, isFinal } from './task-text.ts';
 import { getTaskPrice, useRepeatTask } from './use-repeat-task.ts';
 import styles from './task.module.css';
 
@@ -59,7 +59,7 @@ export function TaskActions({ task, stopped, checking, check }: FollowedTask) {
 }
 
 /** What was delivered and charged. Test tasks cost nothing, so there is nothing to say about charges. */
-function getDeliveryText(task: Task, format: ReturnType<typeof useFormat>): string | null {
+export function getDeliveryText(task: Task, format: ReturnType<typeof useFormat>): string | null {
   const { delivered, requested } = countWorks(task);
   const counts = { delivered: format.number(delivered), count: format.number(requested) };
   if (task.mode === 'test') {
@@ -68,7 +68,7 @@ function getDeliveryText(task: Task, format: ReturnType<typeof useFormat>): stri
       : translate({ id: 'tasks.delivered', message: '{delivered} of {count} delivered.' }, counts);
   }
   return delivered === 0
-    ? translate({ id: 'tasks.delivered.none', message: 'You weren’t charged: the reserved credits were released.' })
+    ? translate({ id: 'tasks.delivered.none', message: 'Your credits were returned.' })
     : translate(
         {
           id: 'tasks.delivered.charged',
@@ -113,46 +113,39 @@ interface TaskToolsProps {
   onReuse: (() => void) | undefined;
 }
 
-/** What can be made from the request of a task. */
+/** What can be made from the request of a task. Support needs the request ID of a failed one. */
 export function TaskTools({ task, onReuse }: TaskToolsProps) {
   const readOnly = useIsReadOnly();
-  if (readOnly) return null;
+  const { status, request_id: requestId } = task;
+  if (readOnly && status !== 'failed') return null;
   const failed = task.error !== null && repeatable.has(task.error.code);
   const varied = countWorks(task).delivered > 0 && isFinal(task) && !failed;
   return (
     <p className={styles.tools}>
-      {failed && <RepeatButton task={task} varied={false} />}
-      {onReuse && (
-        <Button onClick={onReuse}>
-          <Translate id="tasks.reuse">Use again</Translate>
-        </Button>
+      {!readOnly && (
+        <>
+          {failed && <RepeatButton task={task} varied={false} />}
+          {onReuse && (
+            <Button variant={failed ? 'quiet' : 'default'} onClick={onReuse}>
+              <Translate id="tasks.reuse">Use again</Translate>
+            </Button>
+          )}
+          {varied && <RepeatButton task={task} varied />}
+        </>
       )}
-      {varied && <RepeatButton task={task} varied />}
+      {status === 'failed' && (
+        <CopyButton
+          text={requestId}
+          label={translate({ id: 'songs.failed.copyRequest', message: 'Copy request ID' })}
+        />
+      )}
     </p>
   );
 }
 
-/** The result of a failed or canceled task: what was delivered and charged, and the request ID that support needs. */
+/** What a task that failed or was canceled has delivered and charged. */
 export function TaskResult({ task }: { task: Task }) {
   const format = useFormat();
-  const { status, error, type, request_id: requestId } = task;
-  if (status !== 'failed' && status !== 'canceled') return null;
-  // The reasons of failures say that nothing could be generated.
-  const reason = getOutcome(task) === 'failed' && error ? getFailureReason(error, type) : null;
-  return (
-    <div className={styles.outcome}>
-      <p>
-        {reason} {getDeliveryText(task, format)}
-      </p>
-      {status === 'failed' && (
-        <p className={styles.request}>
-          <Translate id="songs.failed.request">Request ID</Translate> <code>{requestId}</code>
-          <CopyButton
-            text={requestId}
-            label={translate({ id: 'songs.failed.copyRequest', message: 'Copy request ID' })}
-          />
-        </p>
-      )}
-    </div>
-  );
+  const text = isFinal(task) && task.status !== 'succeeded' ? getDeliveryText(task, format) : null;
+  return text !== null && <p className={styles.outcome}>{text}</p>;
 }

@@ -76,26 +76,23 @@ export const getDelayText = (delay: NonNullable<Task['delay']>): string => delay
 const reasons: Readonly<Record<TaskError['code'], () => string>> = {
   content_refused: () =>
     translate({ id: 'songs.failed.content', message: 'The text was rejected. Change it and generate again.' }),
-  engine_failed: () =>
-    translate({ id: 'songs.failed.engine', message: 'The songs couldn’t be generated. Generate again.' }),
+  engine_failed: () => translate({ id: 'songs.failed.engine', message: 'The songs couldn’t be generated.' }),
   storage_failed: () =>
     translate({ id: 'songs.failed.storage', message: 'The songs couldn’t be stored. Generate again later.' }),
   input_unusable: () =>
     translate({ id: 'songs.failed.input', message: 'The source image couldn’t be used. Choose another one.' }),
-  timed_out: () => translate({ id: 'songs.failed.time', message: 'It took too long and was stopped. Generate again.' }),
+  timed_out: () => translate({ id: 'songs.failed.time', message: 'It took too long and was stopped.' }),
 };
 
 /** Texts for other kinds that differ from the texts for songs. */
 const ownReasons: Readonly<Partial<Record<OutputKind, Partial<typeof reasons>>>> = {
   image: {
-    engine_failed: () =>
-      translate({ id: 'images.failed.engine', message: 'The images couldn’t be generated. Generate again.' }),
+    engine_failed: () => translate({ id: 'images.failed.engine', message: 'The images couldn’t be generated.' }),
     storage_failed: () =>
       translate({ id: 'images.failed.storage', message: 'The images couldn’t be stored. Generate again later.' }),
   },
   video: {
-    engine_failed: () =>
-      translate({ id: 'videos.failed.engine', message: 'The video couldn’t be generated. Generate again.' }),
+    engine_failed: () => translate({ id: 'videos.failed.engine', message: 'The video couldn’t be generated.' }),
     storage_failed: () =>
       translate({ id: 'videos.failed.storage', message: 'The video couldn’t be stored. Generate again later.' }),
   },

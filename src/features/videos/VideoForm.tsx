@@ -1,8 +1,9 @@
 import { Select } from 'antd';
-import { translate } from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { videoModels, videoResolutions } from '#catalog/videos.ts';
 import { videosRequestBounds } from '#generated/contract-bounds.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { Collapsible } from '../tasks/Collapsible.tsx';
 import {
   EngineLimit,
   Examples,
@@ -33,7 +34,7 @@ const getExamples = () =>
 
 export function VideoForm({ generation }: { generation: ReturnType<typeof useVideoForm> }) {
   const { form, draft } = generation;
-  const { control } = form;
+  const { control, formState } = form;
   return (
     <GenerationForm state={generation} cost={draft.mode === 'live' ? videoModels[0].credits : null}>
       <FormField
@@ -54,13 +55,18 @@ export function VideoForm({ generation }: { generation: ReturnType<typeof useVid
           {(ties) => <Select {...ties} options={resolutions} />}
         </FormField>
       </FieldPair>
-      <SeedField
-        hint={translate({
-          id: 'videos.seed.hint',
-          message: 'The same seed generates the same video on the sandbox engine',
-        })}
-      />
       <VisibilityField visibility={draft.visibility} />
+      <Collapsible
+        title={<Translate id="songs.more">More options</Translate>}
+        hasErrors={formState.errors.seed !== undefined}
+      >
+        <SeedField
+          hint={translate({
+            id: 'videos.seed.hint',
+            message: 'The same seed generates the same video on the sandbox engine',
+          })}
+        />
+      </Collapsible>
       <ModeField mode={draft.mode} />
       <EngineLimit mode={draft.mode} ability="videos" />
     </GenerationForm>

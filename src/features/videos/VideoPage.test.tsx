@@ -76,6 +76,7 @@ test('requires a prompt', async () => {
 test('rules of the contract are reported at their fields, and the first one gets the focus', async () => {
   const { user } = show();
   fireEvent.change(prompt(), { target: { value: '🎵'.repeat(501) } });
+  await user.click(screen.getByText('More options'));
   await user.type(screen.getByLabelText(/^Seed/), '-1');
   await user.click(generate());
   expect(await screen.findByText('This is too long')).toBeVisible();

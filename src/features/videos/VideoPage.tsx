@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Checkbox } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { videoModels, type VideoResolution, videoResolutions } from '#catalog/videos.ts';
@@ -15,6 +15,8 @@ import { useTask } from '../tasks/task-queries.ts';
 import { getTaskTitle } from '../tasks/task-text.ts';
 import { useVideoForm } from './use-video-form.ts';
 import { VideoForm } from './VideoForm.tsx';
+import kit from '../../ui/kit.module.css';
+import styles from '../tasks/generation.module.css';
 
 /** One video task. */
 function VideoTask({ known, auto, onReuse }: { known: Task; auto: boolean; onReuse: (task: Task) => void }) {
@@ -30,18 +32,23 @@ function VideoTask({ known, auto, onReuse }: { known: Task; auto: boolean; onReu
   });
   const { task } = followed;
   const title = getTaskTitle(task);
+  const [video] = task.videos ?? [];
   const [width, height] = videoResolutions[(task.input.resolution ?? '640x360') as VideoResolution];
   return (
     <FileTaskCard
       followed={followed}
       onReuse={onReuse}
-      facts={<span>{`${width} × ${height}`}</span>}
+      facts={
+        <>
+          <span>{`${width} × ${height}`}</span>
+          {video && <span>{getVisibilityName(video.visibility)}</span>}
+        </>
+      }
       progress={<Translate id="videos.processing">Video processing</Translate>}
       works={task.videos ?? []}
       size={{ width, height }}
       least="20rem"
       getAddress={({ video_url: address }) => address}
-      action={({ visibility }) => <span>{getVisibilityName(visibility)}</span>}
     >
       {(video, address) => (
         <Video src={address} poster={video.image_url} width={video.width} height={video.height} title={title} />
@@ -52,6 +59,7 @@ function VideoTask({ known, auto, onReuse }: { known: Task; auto: boolean; onReu
 
 export function VideoPage() {
   const generation = useVideoForm();
+  const hintId = useId();
   /** Whether running tasks are polled. */
   const [auto, setAuto] = useState(true);
   return (
@@ -66,9 +74,14 @@ export function VideoPage() {
       results={generation.results}
       resultsTitle={<Translate id="videos.yours">Your videos</Translate>}
       choice={
-        <Checkbox checked={auto} onChange={({ target }) => setAuto(target.checked)}>
-          <Translate id="videos.autoCheck">Auto check</Translate>
-        </Checkbox>
+        <span className={styles.auto}>
+          <Checkbox checked={auto} aria-describedby={hintId} onChange={({ target }) => setAuto(target.checked)}>
+            <Translate id="videos.autoCheck">Auto check</Translate>
+          </Checkbox>
+          <span id={hintId} className={kit.note}>
+            <Translate id="videos.autoCheck.hint">Updates running videos</Translate>
+          </span>
+        </span>
       }
     >
       <TaskList

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { translate } from '@docusaurus/Translate';
+import type { GalleryWork } from '#generated/account/types.gen.ts';
+import { PlayButton } from '../../core/player/PlayButton.tsx';
+import { seekByKey } from '../../core/player/SeekTrack.tsx';
+import { useTrack } from '../../core/player/use-track.ts';
+import { getPlaysEndpoint } from './gallery-queries.ts';
+import { getWorkTitle } from './gallery-text.ts';
+import styles from './gallery.module.css';
+
+/** The play button on the cover of a song. Time and waveform are in the player of the site. */
+export function PlayDisc({ work }: { work: GalleryWork }) {
+  const { id, media_url: src, cover_url: cover, duration, waveform } = work;
+  const root = useRef<HTMLSpanElement>(null);
+  const title = getWorkTitle(work);
+  const controls = useTrack(
+    {
+      src,
+      title,
+      cover: cover ?? undefined,
+      duration: duration ?? 0,
+      peaks: waveform,
+      plays: getPlaysEndpoint(id),
+    },
+    root,
+  );
+  const { status, toggle } = controls;
+  return (
+    <span ref={root} className={styles.disc}>
+      <PlayButton status={status} title={title} onClick={toggle} onKeyDown={(event) => seekByKey(event, controls)} />
+      {status === 'error' && (
+        <span className={styles.failed} role="alert">
+          {translate({ id: 'ui.player.error', message: 'This song couldn’t be loaded.' })}
+        </span>
+      )}
+    </span>
+  );
+}
