@@ -4,6 +4,7 @@ import { newestModel } from '../catalog/models.ts';
 import { type ClientPackages, withClientPackages } from '../plugins/client-packages.ts';
 import { highlight } from '../plugins/markdown/rehype-code.ts';
 import { sampleWriters } from '../plugins/reference/samples/samples.ts';
+import { clientLanguages } from '../src/features/reference/model.ts';
 import { root } from './freshness.ts';
 
 /** Words that the home page replaces with the visitor's prompt and the site's URL (src/features/home/example-request.ts). */
@@ -27,11 +28,12 @@ export async function generateHomeSamples(packages: ClientPackages): Promise<voi
   const { origin } = slots;
   const client = { method: 'generate', origin, inPath: [], inQuery: {} };
   const call = { method: 'POST', url: `${origin}/api/v2/generate`, body, idempotent: true, client };
-  const samples = sampleWriters.flatMap(({ id, label, grammar, write }) => {
+  const samples = sampleWriters.flatMap(({ id, label, plain, grammar, write }) => {
     const code = write(call);
     if (code === undefined) return [];
     const html = highlight(withClientPackages(code, packages), grammar);
-    return [{ language: id, label: withClientPackages(label, packages), html }];
+    const name = withClientPackages(label, packages);
+    return [{ language: id, label: name, program: plain ?? name, of: clientLanguages[id] ?? id, html }];
   });
   const requests = Object.entries(useCases).map(([id, request]) => ({
     id,
@@ -40,7 +42,13 @@ export async function generateHomeSamples(packages: ClientPackages): Promise<voi
   const folder = join(root, 'generated', 'home');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'samples.json'), JSON.stringify(samples));
-  const languages = samples.map(({ language, label }) => ({ language, label }));
+  // A language begins with the program that uses its client package.
+  const languages = samples
+    .filter(({ language, of }) => language === of)
+    .map(({ language, label }) => {
+      const programs = samples.filter(({ of }) => of === language);
+      return { label, programs: programs.map((each) => ({ language: each.language, label: each.program })) };
+    });
   await writeFile(join(folder, 'first-sample.json'), JSON.stringify({ slots, languages, sample: samples[0] }));
   await writeFile(join(folder, 'use-cases.json'), JSON.stringify(requests));
 }
