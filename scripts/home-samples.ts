@@ -9,14 +9,16 @@ import { root } from './freshness.ts';
 
 /** Words that the home page replaces with the visitor's prompt and the site's URL (src/features/home/example-request.ts). */
 const slots = { prompt: 'THE_PROMPT', origin: 'https://the-origin.invalid' };
+/** Words of the use cases, which are in the language of the page. */
+const caseSlots = { lyrics: 'THE_LYRICS', style: 'THE_STYLE' };
 
 const { id: model } = newestModel;
 
 /** The bodies of requests for what customers build, by the ID of their text (src/features/home/UseCases.tsx). */
 const useCases = {
-  video: { model, prompt: 'calm piano for cooking', instrumental: true },
-  words: { model, lyrics: 'Happy birthday, Ana', style: 'acoustic pop' },
-  game: { model, prompt: 'a harbour town at dusk', instrumental: true, seed: 7, metadata: { scene: 'harbour' } },
+  video: { model, prompt: slots.prompt, instrumental: true },
+  words: { model, ...caseSlots },
+  game: { model, prompt: slots.prompt, instrumental: true, seed: 7, metadata: { scene: 'harbor' } },
 } as const;
 
 /**

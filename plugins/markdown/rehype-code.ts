@@ -47,7 +47,8 @@ const withUrlBreaks = (html: string): string =>
  * @throws Error for a language that isn't loaded above, except an empty one and `text`.
  */
 export function highlight(code: string, language: string): string {
-  if (language === '' || language === 'text') return withUrlBreaks(code.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+  if (language === '' || language === 'text')
+    return withUrlBreaks(code.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
   const name = aliases[language] ?? language;
   const grammar = Prism.languages[name];
   if (!grammar)

@@ -14,16 +14,11 @@ export function Programs({ programs, selected, onChange }: ProgramsProps) {
   return (
     <fieldset className={styles.programs}>
       <legend>
-        <VisuallyHidden>{translate({ id: 'reference.sample.library', message: 'Library' })}</VisuallyHidden>
+        <VisuallyHidden>{translate({ id: 'reference.sample.client', message: 'HTTP client' })}</VisuallyHidden>
       </legend>
       {programs.map(({ language, label }) => (
         <label key={language} className={kit.option}>
-          <input
-            type="radio"
-            name="home-program"
-            checked={language === selected}
-            onChange={() => onChange(language)}
-          />
+          <input type="radio" name="home-program" checked={language === selected} onChange={() => onChange(language)} />
           {label}
         </label>
       ))}

@@ -65,13 +65,18 @@ function SampleBox({ title, legend, name, options }: SampleBoxProps) {
             {programs.length > 1 && (
               <Choice
                 className={styles.programs}
-                legend={translate({ id: 'reference.sample.library', message: 'Library' })}
+                legend={translate({ id: 'reference.sample.client', message: 'HTTP client' })}
                 name={`sample-program-${language}`}
                 options={programs}
               />
             )}
             {programs.map(({ value, html }) => (
-              <div key={value} className={styles.panel} data-panel={value} {...(!inMarkdown.includes(value) && htmlOnly)}>
+              <div
+                key={value}
+                className={styles.panel}
+                data-panel={value}
+                {...(!inMarkdown.includes(value) && htmlOnly)}
+              >
                 <StaticCode html={html} />
               </div>
             ))}
