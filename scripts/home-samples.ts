@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { newestModel } from '../catalog/models.ts';
 import { type ClientPackages, withClientPackages } from '../plugins/client-packages.ts';
 import { highlight } from '../plugins/markdown/rehype-code.ts';
-import { sampleWriters } from '../plugins/reference/samples/samples.ts';
-import { clientLanguages } from '../src/features/reference/model.ts';
+import { getOwnLanguage, sampleWriters } from '../plugins/reference/samples/samples.ts';
 import { root } from './freshness.ts';
 
 /** Words that the home page replaces with the visitor's prompt and the site's URL (src/features/home/example-request.ts). */
@@ -35,7 +34,7 @@ export async function generateHomeSamples(packages: ClientPackages): Promise<voi
     if (code === undefined) return [];
     const html = highlight(withClientPackages(code, packages), grammar);
     const name = withClientPackages(label, packages);
-    return [{ language: id, label: name, program: plain ?? name, of: clientLanguages[id] ?? id, html }];
+    return [{ language: id, label: name, program: plain ?? name, of: getOwnLanguage(id), html }];
   });
   const requests = Object.entries(useCases).map(([id, request]) => ({
     id,

@@ -1,4 +1,4 @@
-import type { SampleLanguage } from '../../../src/features/reference/model.ts';
+import { clientLanguages, type SampleLanguage } from '../../../src/features/reference/model.ts';
 import type { SampleCall } from './call.ts';
 import { pythonClient, typeScriptClient } from './clients.ts';
 import { csharp, go, java } from './compiled.ts';
@@ -31,3 +31,6 @@ export const sampleWriters: readonly SampleWriter[] = [
   { id: 'ruby', label: 'Ruby', grammar: 'ruby', write: ruby },
   { id: 'csharp', label: 'C#', grammar: 'csharp', write: csharp },
 ];
+
+/** The programming language of a sample, with or without the client package. */
+export const getOwnLanguage = (id: SampleLanguage): SampleLanguage => clientLanguages[id] ?? id;

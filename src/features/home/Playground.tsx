@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import first from '#generated/home/first-sample.json';
 import { newestModel } from '#catalog/models.ts';
 import { createNetworkError, toApiError } from '../../core/api/api-error.ts';
@@ -49,20 +50,17 @@ function GuestResult({ outcome }: { outcome: GuestOutcome }) {
 export function Playground({ initialPrompt }: { initialPrompt: string }) {
   const { siteConfig } = useDocusaurusContext();
   const [prompt, setPrompt] = useState(initialPrompt);
+  const kept = useIsBrowser() ? getSampleLanguage() : '';
+  const [chosen, setChosen] = useState<string | null>();
   /** The shown sample, or null for the result. */
-  const [language, setLanguage] = useState<string | null>(firstSample.language);
+  const language = chosen === undefined ? (findPrograms(kept) ? kept : firstSample.language) : chosen;
   const [sent, setSent] = useState<{ readonly press: number; readonly outcome: GuestOutcome | null }>();
   const busy = sent?.outcome === null;
   const values = { prompt, origin: siteConfig.url };
   const programs = findPrograms(language ?? '') ?? [];
 
-  useEffect(() => {
-    const kept = getSampleLanguage();
-    if (findPrograms(kept)) setLanguage(kept);
-  }, []);
-
   function choose(program: string) {
-    setLanguage(program);
+    setChosen(program);
     keepSampleLanguage(program);
   }
 
@@ -73,7 +71,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
     if (request.prompt === '' || busy) return;
     const press = (sent?.press ?? 0) + 1;
     setSent({ press, outcome: null });
-    setLanguage(null);
+    setChosen(null);
     try {
       const { createAsGuest } = await import('../../core/api/guest-key.ts');
       setSent({ press, outcome: { accepted: await createAsGuest(request) } });
@@ -112,7 +110,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
         </legend>
         {sent !== undefined && (
           <label className={kit.option}>
-            <input type="radio" name="home-language" checked={language === null} onChange={() => setLanguage(null)} />
+            <input type="radio" name="home-language" checked={language === null} onChange={() => setChosen(null)} />
             <Translate id="home.try.result">Result</Translate>
           </label>
         )}
