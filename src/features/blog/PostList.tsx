@@ -54,7 +54,7 @@ export function PostList({ title, description, posts }: PostListProps) {
             <Heading as="h2" id={topic}>
               {topicNames[topic]()}
             </Heading>
-            <ul>
+            <ul className={clsx(kit.unlisted, layout.flush)}>
               {posts
                 .filter((post) => getTopics(post).includes(topic))
                 .map((post) => (
