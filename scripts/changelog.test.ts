@@ -23,6 +23,13 @@ test('each version is a section with its own anchor, and its changes are grouped
   ]);
 });
 
+test('a long list is in two parts', () => {
+  const items = Array.from({ length: 10 }, (_, at) => `- ${at}\n`).join('');
+  const list = parseReleases(`## Unreleased\n\n### Added\n\n${items}`)[0]!.kinds[0]!;
+  const count = (html = '') => html.match(/<li>/g)?.length;
+  expect([list.count, count(list.html), count(list.rest)]).toEqual([10, 8, 2]);
+});
+
 test("the product's changelog can be rendered", () => {
   const releases = parseReleases(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
   expect(releases.length).toBeGreaterThan(0);

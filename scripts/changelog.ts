@@ -15,8 +15,14 @@ export interface Release {
 interface ChangeList {
   readonly name: string;
   readonly count: number;
+  /** The first changes. */
   readonly html: string;
+  /** The others of a long list. */
+  readonly rest?: string;
 }
+
+/** Longer lists are in two parts, so that readers see every kind and every version. */
+const SHORT = 8;
 
 /** Splits Markdown at its headings of a level. */
 function splitAtHeadings(markdown: string, level: '##' | '###'): { title: string; text: string }[] {
@@ -29,11 +35,16 @@ function splitAtHeadings(markdown: string, level: '##' | '###'): { title: string
     });
 }
 
-const toChangeList = ({ title, text }: { title: string; text: string }): ChangeList => ({
-  name: title,
-  count: text.match(/^- /gm)?.length ?? 0,
-  html: marked.parse(text, { async: false }),
-});
+function toChangeList({ title, text }: { title: string; text: string }): ChangeList {
+  const changes = text.split(/^(?=- )/m).filter((change) => change.startsWith('- '));
+  const toHtml = (items: readonly string[]) => marked.parse(items.join('').trim(), { async: false });
+  return {
+    name: title,
+    count: changes.length,
+    html: toHtml(changes.slice(0, SHORT)),
+    ...(changes.length > SHORT && { rest: toHtml(changes.slice(SHORT)) }),
+  };
+}
 
 /** The versions of a changelog (second-level headings) with their changes by kind (third-level headings). */
 export function parseReleases(markdown: string): Release[] {

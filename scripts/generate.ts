@@ -182,6 +182,7 @@ const STEPS: readonly Step[] = [
       'plugins/client-packages.ts',
       'plugins/markdown/rehype-code.ts',
       'plugins/reference/samples',
+      'src/features/reference/model.ts',
       'scripts/home-samples.ts',
     ],
     facts: () => [...versions('prismjs'), JSON.stringify(clients())],

@@ -3,19 +3,21 @@ import { join } from 'node:path';
 import { newestModel } from '../catalog/models.ts';
 import { type ClientPackages, withClientPackages } from '../plugins/client-packages.ts';
 import { highlight } from '../plugins/markdown/rehype-code.ts';
-import { sampleWriters } from '../plugins/reference/samples/samples.ts';
+import { getOwnLanguage, sampleWriters } from '../plugins/reference/samples/samples.ts';
 import { root } from './freshness.ts';
 
 /** Words that the home page replaces with the visitor's prompt and the site's URL (src/features/home/example-request.ts). */
 const slots = { prompt: 'THE_PROMPT', origin: 'https://the-origin.invalid' };
+/** Words of the use cases, which are in the language of the page. */
+const caseSlots = { lyrics: 'THE_LYRICS', style: 'THE_STYLE' };
 
 const { id: model } = newestModel;
 
 /** The bodies of requests for what customers build, by the ID of their text (src/features/home/UseCases.tsx). */
 const useCases = {
-  video: { model, prompt: 'calm piano for cooking', instrumental: true },
-  words: { model, lyrics: 'Happy birthday, Ana', style: 'acoustic pop' },
-  game: { model, prompt: 'a harbour town at dusk', instrumental: true, seed: 7, metadata: { scene: 'harbour' } },
+  video: { model, prompt: slots.prompt, instrumental: true },
+  words: { model, ...caseSlots },
+  game: { model, prompt: slots.prompt, instrumental: true, seed: 7, metadata: { scene: 'harbor' } },
 } as const;
 
 /** The commands that install the clients, by their samples. */
@@ -35,11 +37,12 @@ export async function generateHomeSamples(packages: ClientPackages): Promise<voi
   const { origin } = slots;
   const client = { method: 'generate', origin, inPath: [], inQuery: {} };
   const call = { method: 'POST', url: `${origin}/api/v2/generate`, body, idempotent: true, client };
-  const samples = sampleWriters.flatMap(({ id, label, grammar, write }) => {
+  const samples = sampleWriters.flatMap(({ id, label, plain, grammar, write }) => {
     const code = write(call);
     if (code === undefined) return [];
     const html = highlight(withClientPackages(code, packages), grammar);
-    return [{ language: id, label: withClientPackages(label, packages), html }];
+    const name = withClientPackages(label, packages);
+    return [{ language: id, label: name, program: plain ?? name, of: getOwnLanguage(id), html }];
   });
   const requests = Object.entries(useCases).map(([id, request]) => ({
     id,
@@ -48,7 +51,13 @@ export async function generateHomeSamples(packages: ClientPackages): Promise<voi
   const folder = join(root, 'generated', 'home');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'samples.json'), JSON.stringify(samples));
-  const languages = samples.map(({ language, label }) => ({ language, label }));
+  // A language begins with the program that uses its client package.
+  const languages = samples
+    .filter(({ language, of }) => language === of)
+    .map(({ language, label }) => {
+      const programs = samples.filter(({ of }) => of === language);
+      return { label, programs: programs.map((each) => ({ language: each.language, label: each.program })) };
+    });
   await writeFile(join(folder, 'first-sample.json'), JSON.stringify({ slots, languages, sample: samples[0] }));
   await writeFile(join(folder, 'use-cases.json'), JSON.stringify(requests));
   await writeFile(join(folder, 'installs.json'), withClientPackages(JSON.stringify(installs), packages));

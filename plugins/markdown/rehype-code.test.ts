@@ -53,6 +53,14 @@ test('code is escaped, with and without a grammar', () => {
   }
 });
 
+test('a URL may break after the slashes of its path', () => {
+  for (const language of ['bash', 'text']) {
+    const [code] = transform(block(language, 'curl https://music.example/api/v2/feed'));
+    const html = code?.attributes?.find(({ name }) => name === 'html')?.value;
+    expect(html).toContain('https://music.example/<wbr>api/<wbr>v2/<wbr>feed');
+  }
+});
+
 test('an unknown language is an error', () => {
   expect(() => transform(block('cobol', 'x'))).toThrow(/"cobol"/);
 });

@@ -37,18 +37,23 @@ function removeUncoloredTokens(html: string): string {
   );
 }
 
+/** A long URL may break after a slash, so that a narrow screen breaks no word of it. */
+const withUrlBreaks = (html: string): string =>
+  html.replaceAll(/https?:\/\/[^\s"'<]+/g, (url) => url.replaceAll(/(?<=[^/:])\/(?=.)/g, '/<wbr>'));
+
 /**
  * Code as HTML with Prism's token classes. Colors are CSS variables, so the same HTML works in both themes.
  *
  * @throws Error for a language that isn't loaded above, except an empty one and `text`.
  */
 export function highlight(code: string, language: string): string {
-  if (language === '' || language === 'text') return code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  if (language === '' || language === 'text')
+    return withUrlBreaks(code.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
   const name = aliases[language] ?? language;
   const grammar = Prism.languages[name];
   if (!grammar)
     throw new Error(`No grammar for the code language "${language}": add it to plugins/markdown/rehype-code.ts`);
-  return removeUncoloredTokens(Prism.highlight(code, grammar, name));
+  return withUrlBreaks(removeUncoloredTokens(Prism.highlight(code, grammar, name)));
 }
 
 function getText(node: Node): string {

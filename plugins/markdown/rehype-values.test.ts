@@ -71,11 +71,14 @@ test('durations are in the largest unit that fits', () => {
 
 test('Chinese and Japanese have a space between their characters and figures or Latin letters', () => {
   expect(getFacts(root, 'zh', names)).toMatchObject({
-    liveRetention: '30 天',
-    modelNames: 'v3.5、v4、v4.5 和 v5',
-    legalSince: '2026 年 11 月 22 日',
+    liveRetention: '30\u00A0天',
+    modelNames: 'v3.5、v4、v4.5\u00A0和 v5',
+    legalSince: '2026\u00A0年 11\u00A0月 22\u00A0日',
   });
-  expect(getFacts(root, 'ja', names)).toMatchObject({ deadline: '10 分', legalSince: '2026 年 11 月 22 日' });
+  expect(getFacts(root, 'ja', names)).toMatchObject({
+    deadline: '10\u00A0分',
+    legalSince: '2026\u00A0年 11\u00A0月 22\u00A0日',
+  });
   expect(getFacts(root, 'ko', names).liveRetention).toBe('30일');
 });
 

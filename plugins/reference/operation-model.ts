@@ -108,11 +108,11 @@ function toResponse([status, response]: [string, Response], setting: ReferenceCo
 
 function getSamples(entry: ContractOperation, { origin, packages, receivers }: ReferenceContext): SampleModel[] {
   const call = entry.method === 'EVENT' ? null : createSampleCall(entry, origin);
-  return sampleWriters.flatMap(({ id, label, grammar, write }) => {
+  return sampleWriters.flatMap(({ id, label, plain, grammar, write }) => {
     const code = call ? write(call) : receivers.get(id);
     if (code === undefined) return [];
     const [name, own] = [label, code].map((text) => withClientPackages(text, packages));
-    return [{ language: id, label: name!, html: highlight(own!, grammar) }];
+    return [{ language: id, label: name!, ...(plain !== undefined && { plain }), html: highlight(own!, grammar) }];
   });
 }
 

@@ -57,7 +57,7 @@ function writeVersion(
 ): [id: string, title: string][] {
   const document = dereference(contract.document);
   const setting = {
-    prose: createProse(`${localeBaseUrl(locale)}docs/`, contract.english),
+    prose: createProse(`${localeBaseUrl(locale)}docs/`, contract.english, locale),
     origin,
     packages,
     docs: contract.version === 'v2' ? '/docs' : `/docs/${contract.version}`,

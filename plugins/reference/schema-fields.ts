@@ -1,4 +1,6 @@
 import { Marked } from 'marked';
+import { keepCounters } from '../counters.ts';
+import { defaultLocale } from '../locales.ts';
 import { limitRules, type FieldModel } from '../../src/features/reference/model.ts';
 
 /** The text in one line, without Markdown. */
@@ -16,11 +18,12 @@ export const toPlainText = (text = ''): string =>
  * @param docs The URL of the language's docs with a trailing slash, which links in the contract are relative to.
  * @param english Texts without a translation. They are marked as English for screen readers and hyphenation.
  */
-export function createProse(docs: string, english: ReadonlySet<string>) {
+export function createProse(docs: string, english: ReadonlySet<string>, language: string = defaultLocale) {
   const marked = new Marked({
     walkTokens(token) {
       if (token.type === 'link' && !/^([a-z]+:|[/#])/.test(String(token['href'])))
         token['href'] = `${docs}${token['href']}`;
+      if (token.type === 'text') token['text'] = keepCounters(String(token['text']), language);
     },
   });
   const inEnglish = (text: string, element: string, html: string) =>

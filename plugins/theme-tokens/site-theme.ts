@@ -50,8 +50,9 @@ export function siteThemeConfig({ brand, legal }: SiteSettings, logo: OwnLogo, s
           { to: '/dashboard/api/overview', label: 'Dashboard', position: 'left', activeBaseRegex: '/dashboard' },
           { type: 'docsVersionDropdown', position: 'right', className: 'version-menu' },
           { type: 'search', position: 'right' },
-          { type: 'localeDropdown', position: 'right' },
+          // The account has room for a signed-in customer, so the menus that never change their width come after it.
           { type: 'custom-account', position: 'right' },
+          { type: 'localeDropdown', position: 'right' },
         ] as const
       ).map(markNavbar),
     },

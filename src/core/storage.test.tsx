@@ -42,9 +42,9 @@ test('everything else than these values about the browser is stored for its owne
     // Languages.
     'src/core/language/locale-choice.ts',
     'src/core/language/preferred-language.ts',
-    'src/features/reference/prepare-content.ts',
     // The volume of the player.
     'src/core/player/playback.ts',
+    'src/core/sample-language.ts',
     // A list or tiles.
     'src/features/library/use-library-filters.ts',
     // Whether J and K choose rows.

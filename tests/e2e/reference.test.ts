@@ -42,6 +42,8 @@ test('the sample language is remembered across pages and applies from the first 
   await goTo(page, site.base + '/docs/v2-generate');
   expect(await shown(page)).toEqual(['curl']);
   await page.getByRole('radio', { name: 'Python' }).check();
+  expect(await shown(page)).toEqual(['python-client']);
+  await page.getByRole('radio', { name: 'urllib' }).check();
   expect(await shown(page)).toEqual(['python']);
 
   await page.getByRole('link', { name: 'Extend a song' }).first().click();
@@ -110,12 +112,14 @@ test('without JavaScript every language and payload is reachable', async () => {
   for (const [label, language] of [
     ['curl', 'curl'],
     ['C#', 'csharp'],
+    ['Go', 'go-client'],
+    ['net/http', 'go'],
     ['PHP', 'php'],
   ] as const) {
     await page.getByRole('radio', { name: label }).check();
     expect(await shown(page)).toEqual([language]);
   }
-  const response = page.locator('[data-choice="response-status"] > [data-panel]:visible');
+  const response = page.locator('[data-choice="response-status"] [data-panel]:visible');
   expect(await response.textContent()).toContain('"queued"');
   await page.getByRole('radio', { name: '401' }).check();
   expect(await response.textContent()).toContain('"invalid_key"');

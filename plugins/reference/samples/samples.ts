@@ -1,4 +1,4 @@
-import type { SampleLanguage } from '../../../src/features/reference/model.ts';
+import { clientLanguages, type SampleLanguage } from '../../../src/features/reference/model.ts';
 import type { SampleCall } from './call.ts';
 import { pythonClient, typeScriptClient } from './clients.ts';
 import { csharp, go, java } from './compiled.ts';
@@ -9,6 +9,8 @@ export interface SampleWriter {
   readonly id: SampleLanguage;
   /** The name of the programming language or of the client package, the same in every language of the site. */
   readonly label: string;
+  /** What the program sends its request with, where the language also has a client package. */
+  readonly plain?: string;
   /** The language for the highlighter. */
   readonly grammar: string;
   /** Undefined for an operation that the client doesn't have. */
@@ -19,13 +21,16 @@ export interface SampleWriter {
 export const sampleWriters: readonly SampleWriter[] = [
   { id: 'curl', label: 'curl', grammar: 'bash', write: curl },
   { id: 'client', label: '@cadenza/client', grammar: 'javascript', write: typeScriptClient },
-  { id: 'javascript', label: 'JavaScript', grammar: 'javascript', write: javaScript },
+  { id: 'javascript', label: 'JavaScript', plain: 'fetch', grammar: 'javascript', write: javaScript },
   { id: 'python-client', label: 'cadenza_client', grammar: 'python', write: pythonClient },
-  { id: 'python', label: 'Python', grammar: 'python', write: python },
+  { id: 'python', label: 'Python', plain: 'urllib', grammar: 'python', write: python },
   { id: 'go-client', label: 'cadenza.go', grammar: 'go', write: goClient },
-  { id: 'go', label: 'Go', grammar: 'go', write: go },
+  { id: 'go', label: 'Go', plain: 'net/http', grammar: 'go', write: go },
   { id: 'php', label: 'PHP', grammar: 'php', write: php },
   { id: 'java', label: 'Java', grammar: 'java', write: java },
   { id: 'ruby', label: 'Ruby', grammar: 'ruby', write: ruby },
   { id: 'csharp', label: 'C#', grammar: 'csharp', write: csharp },
 ];
+
+/** The programming language of a sample, with or without the client package. */
+export const getOwnLanguage = (id: SampleLanguage): SampleLanguage => clientLanguages[id] ?? id;

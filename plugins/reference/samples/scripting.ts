@@ -6,7 +6,8 @@ const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)
 export function curl({ method, url, body, file, idempotent }: SampleCall): string {
   const plainPost = method === 'POST' && (body !== undefined || file !== undefined);
   return [
-    `curl -sS --fail-with-body ${plainPost || method === 'GET' ? '' : `-X ${method} `}${/[?&]/.test(url) ? shellQuoted(url) : url}`,
+    `curl -sS --fail-with-body${plainPost || method === 'GET' ? '' : ` -X ${method}`}`,
+    `  ${/[?&]/.test(url) ? shellQuoted(url) : url}`,
     `  -H "Authorization: Bearer $${keyVariable}"`,
     ...(idempotent ? ['  -H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
     ...(body === undefined

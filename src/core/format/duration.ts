@@ -8,13 +8,14 @@ export const units = [
 
 const beside =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])(?=[a-zA-Z\d])|(?<=[a-zA-Z\d])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])/gu;
+const afterFigure = /(?<=\d) (?=[^\d\s])/gu;
 
 /**
  * Adds the spaces that Chinese and Japanese have between their characters and Latin letters or figures: `30 天`. Intl leaves
- * them out. See TRANSLATING.md.
+ * them out. A number stays on the line of what it counts. See TRANSLATING.md.
  */
 export const withSpaces = (text: string, language: string): string =>
-  /^(?:zh|ja)\b/.test(language) ? text.replaceAll(beside, ' ') : text;
+  /^(?:zh|ja)\b/.test(language) ? text.replaceAll(beside, ' ').replaceAll(afterFigure, '\u00A0') : text;
 
 /**
  * Formats seconds in the largest unit that divides them, in a language: "24 hours". Up to two days are given in hours, as

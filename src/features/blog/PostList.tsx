@@ -48,22 +48,24 @@ export function PostList({ title, description, posts }: PostListProps) {
           <PostTopics topics={getTopics(post)} />
         </article>
       ))}
-      {[...new Set(posts.flatMap(getTopics))].map((topic) => (
-        <section key={topic} className={styles.entry}>
-          <Heading as="h2" id={topic}>
-            {topicNames[topic]()}
-          </Heading>
-          <ul>
-            {posts
-              .filter((post) => getTopics(post).includes(topic))
-              .map((post) => (
-                <li key={post.permalink}>
-                  <Link to={post.permalink}>{post.title}</Link>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
+      <div className={styles.byTopic}>
+        {[...new Set(posts.flatMap(getTopics))].map((topic) => (
+          <section key={topic}>
+            <Heading as="h2" id={topic}>
+              {topicNames[topic]()}
+            </Heading>
+            <ul className={clsx(kit.unlisted, layout.flush)}>
+              {posts
+                .filter((post) => getTopics(post).includes(topic))
+                .map((post) => (
+                  <li key={post.permalink}>
+                    <Link to={post.permalink}>{post.title}</Link>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </div>
   );
 }

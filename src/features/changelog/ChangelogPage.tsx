@@ -3,11 +3,37 @@ import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import releases from '#generated/changelog.json';
+import { useLanguage } from '../../core/format/use-language.ts';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import styles from './ChangelogPage.module.css';
 
-/** Longer lists of earlier versions are collapsed, so that readers see every version. */
-const SHORT = 8;
+interface ChangeList {
+  readonly name: string;
+  readonly count: number;
+  readonly html: string;
+  readonly rest?: string;
+}
+
+/** The changes of one kind. The rest of a long list is collapsed. */
+function Changes({ name, count, html, rest }: ChangeList) {
+  const language = useLanguage();
+  return (
+    <>
+      <h3>
+        {name} <span>{count}</span>
+      </h3>
+      <RawHtml as="div" html={html} />
+      {rest !== undefined && (
+        <details>
+          <summary lang={language}>
+            <Translate id="changelog.all">All changes</Translate>
+          </summary>
+          <RawHtml as="div" html={rest} />
+        </details>
+      )}
+    </>
+  );
+}
 
 /** CHANGELOG.md by version and kind of change. It exists only in English. */
 export function ChangelogPage() {
@@ -29,18 +55,13 @@ export function ChangelogPage() {
           </Fragment>
         ))}
       </nav>
-      {releases.map(({ id, title, kinds }, index) => (
+      {releases.map(({ id, title, kinds }) => (
         <section key={id} lang="en" className={styles.release}>
           <Heading as="h2" id={id}>
             {title}
           </Heading>
-          {kinds.map(({ name, count, html }) => (
-            <details key={name} open={index === 0 || count <= SHORT}>
-              <summary>
-                <h3>{name}</h3> <span>{count}</span>
-              </summary>
-              <RawHtml as="div" html={html} />
-            </details>
+          {(kinds as readonly ChangeList[]).map((list) => (
+            <Changes key={list.name} {...list} />
           ))}
         </section>
       ))}

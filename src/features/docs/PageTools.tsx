@@ -29,11 +29,15 @@ export function PageTools() {
     <div className={styles.tools}>
       <button type="button" data-copy-page={markdown}>
         <Icon name="copy" size={14} />
-        <Translate id="docs.tools.copy">Copy page</Translate>
+        <span>
+          <Translate id="docs.tools.copy">Copy page</Translate>
+        </span>
       </button>
       <details data-menu>
         <summary>
-          <Translate id="docs.tools.open">Open in an assistant</Translate>
+          <span>
+            <Translate id="docs.tools.open">Open in an assistant</Translate>
+          </span>
           <Icon name="chevron" size={14} />
         </summary>
         <ul>

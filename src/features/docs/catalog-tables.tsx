@@ -6,6 +6,7 @@ import { packs, songPrice } from '#catalog/packs.ts';
 import { operations as priced } from '#catalog/operations.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { type PublicOperation, publicOperations } from '#generated/public-operations.ts';
+import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { findOperationPage } from '../../core/api/public-operations.ts';
 
 interface PlainTableProps<Row> {
@@ -118,12 +119,8 @@ export function OperationPrices() {
   };
   const rows = currentOperations.filter(isPriced).map((operation) => ({
     id: operation.id,
-    name: (
-      <Link to={findOperationPage(operation.id)}>
-        <code>{`${operation.method} ${operation.path}`}</code>
-      </Link>
-    ),
-    price: getPriceText(operation, format.number),
+    name: <Link to={findOperationPage(operation.id)}>{getOperationTitle(operation.id)}</Link>,
+    price: getPriceText(operation, format.number, format.credits),
   }));
   return (
     <PlainTable

@@ -79,7 +79,9 @@ export function Hero() {
           </Translate>
         </p>
       </div>
-      <Playground initialPrompt={firstSong.request.prompt} />
+      <Playground
+        initialPrompt={translate({ id: 'home.try.example', message: 'a slow bossa nova about rain on a tin roof' })}
+      />
       <figure
         className={styles.sheet}
         aria-label={translate({ id: 'home.hero.songs', message: 'Two songs from this request' })}

@@ -29,6 +29,7 @@ const task = {
 let api: ApiDouble;
 beforeEach(() => {
   sessionStorage.clear();
+  delete document.documentElement.dataset['sample'];
   api = new ApiDouble();
   api.on('POST /api/guest-key', () => json(key('cdz_test_guest_one'), 201));
   api.on('POST /api/v2/generate', () => json(task, 202));
@@ -50,6 +51,19 @@ test('the samples contain the prompt that is typed', async () => {
   expect(screen.getByText(/"prompt": "two trains at dawn"/)).toBeInTheDocument();
   await page.user.click(screen.getByLabelText('PHP'));
   expect(await screen.findByText(/'two trains at dawn'/)).toBeInTheDocument();
+});
+
+test('a language begins with its client package, and the choice is kept', async () => {
+  const page = show();
+  await page.user.click(screen.getByLabelText('Python'));
+  const code = () => document.querySelector('pre')?.textContent;
+  await waitFor(() => expect(code()).toContain('from cadenza_client import Cadenza'));
+  await page.user.click(screen.getByLabelText('urllib'));
+  expect(code()).toContain('import urllib.request');
+  cleanup();
+  show();
+  expect(await screen.findByLabelText('Python')).toBeChecked();
+  expect(screen.getByLabelText('urllib')).toBeChecked();
 });
 
 test('a visitor sends the edited request with a guest key, and sees its task', async () => {

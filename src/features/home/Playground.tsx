@@ -1,21 +1,28 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import first from '#generated/home/first-sample.json';
 import { newestModel } from '#catalog/models.ts';
 import { createNetworkError, toApiError } from '../../core/api/api-error.ts';
 import type { GuestTask } from '../../core/api/guest-key.ts';
+import { getSampleLanguage, keepSampleLanguage } from '../../core/sample-language.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { sampleHtml } from './example-request.ts';
+import { Programs } from './Programs.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './Playground.module.css';
 
 const { slots, languages, sample: firstSample } = first;
+
+/** The programs of the language that a program is in. */
+const findPrograms = (program: string) =>
+  languages.find(({ programs }) => programs.some(({ language }) => language === program))?.programs;
 
 /** Maximum length of the prompt. The contract allows more, but the page has room for one line. */
 const promptLength = 200;
@@ -43,11 +50,19 @@ function GuestResult({ outcome }: { outcome: GuestOutcome }) {
 export function Playground({ initialPrompt }: { initialPrompt: string }) {
   const { siteConfig } = useDocusaurusContext();
   const [prompt, setPrompt] = useState(initialPrompt);
+  const kept = useIsBrowser() ? getSampleLanguage() : '';
+  const [chosen, setChosen] = useState<string | null>();
   /** The shown sample, or null for the result. */
-  const [language, setLanguage] = useState<string | null>(firstSample.language);
+  const language = chosen === undefined ? (findPrograms(kept) ? kept : firstSample.language) : chosen;
   const [sent, setSent] = useState<{ readonly press: number; readonly outcome: GuestOutcome | null }>();
   const busy = sent?.outcome === null;
   const values = { prompt, origin: siteConfig.url };
+  const programs = findPrograms(language ?? '') ?? [];
+
+  function choose(program: string) {
+    setChosen(program);
+    keepSampleLanguage(program);
+  }
 
   /** Sends one request for each click, whether or not the page still shows the result. */
   async function submit(event: FormEvent) {
@@ -56,7 +71,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
     if (request.prompt === '' || busy) return;
     const press = (sent?.press ?? 0) + 1;
     setSent({ press, outcome: null });
-    setLanguage(null);
+    setChosen(null);
     try {
       const { createAsGuest } = await import('../../core/api/guest-key.ts');
       setSent({ press, outcome: { accepted: await createAsGuest(request) } });
@@ -95,18 +110,24 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
         </legend>
         {sent !== undefined && (
           <label className={kit.option}>
-            <input type="radio" name="home-language" checked={language === null} onChange={() => setLanguage(null)} />
+            <input type="radio" name="home-language" checked={language === null} onChange={() => setChosen(null)} />
             <Translate id="home.try.result">Result</Translate>
           </label>
         )}
-        {languages.map(({ language: id, label }) => (
-          <label key={id} className={kit.option}>
-            <input type="radio" name="home-language" checked={id === language} onChange={() => setLanguage(id)} />
+        {languages.map(({ label, programs: own }) => (
+          <label key={label} className={kit.option}>
+            <input
+              type="radio"
+              name="home-language"
+              checked={own === programs}
+              onChange={() => choose(own[0]!.language)}
+            />
             {label}
           </label>
         ))}
       </fieldset>
       <div className={styles.body} hidden={language === null}>
+        {programs.length > 1 && <Programs programs={programs} selected={language} onChange={choose} />}
         <div className={styles.code}>
           {language === null || language === firstSample.language ? (
             <StaticCode html={sampleHtml(firstSample, slots, values)} />

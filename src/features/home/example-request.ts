@@ -31,6 +31,13 @@ export function sampleHtml({ language, html }: HomeSample, slots: HomeSlots, val
   return html.replaceAll(slots.origin, escapeHtml(values.origin)).replaceAll(slots.prompt, () => prompt);
 }
 
+/** A use case as HTML, with the texts of its fields. */
+export const fillCase = (html: string, texts: Readonly<Record<string, string>>): string =>
+  Object.entries(texts).reduce(
+    (filled, [field, text]) => filled.replace(`THE_${field.toUpperCase()}`, () => escapeHtml(jsonEscape(text))),
+    html,
+  );
+
 /** The credits of an account after a step of a request. */
 interface Balance {
   /** 0 when the task is accepted, then the number of the delivered song. */

@@ -1,60 +1,131 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { imageModels } from '#catalog/images.ts';
 import { newestModel } from '#catalog/models.ts';
-import { packs, songPrice } from '#catalog/packs.ts';
+import { getSavings, type Pack, packs, recommendedPack, songPrice } from '#catalog/packs.ts';
+import { videoModels } from '#catalog/videos.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { OperatorNote } from '../session/OperatorNote.tsx';
-import { StartButton } from '../session/StartButton.tsx';
 import kit from '../../ui/kit.module.css';
-import styles from './pricing.module.css';
+import styles from './packs.module.css';
 
-/**
- * The credit packs with the price of a song. Each links to the billing page with the pack selected, which asks visitors to
- * sign in first. Without a live engine nothing is sold, and each links to the keys, which are for tests.
- */
+function Amount({ name, count, className }: { name: ReactNode; count: number; className?: string }) {
+  const format = useFormat();
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{format.number(Math.floor(count))}</dd>
+    </div>
+  );
+}
+
+/** What the credits are enough for. What the live engine can't make is hidden. */
+function Amounts({ credits }: Pick<Pack, 'credits'>) {
+  return (
+    <>
+      <p className={clsx(kit.note, styles.caption)}>
+        <Translate id="pricing.enough">Enough for one of these</Translate>
+      </p>
+      <dl className={styles.amounts}>
+        <Amount
+          name={
+            <Translate id="pricing.enough.songs" values={{ model: newestModel.id }}>
+              {'Songs with {model}'}
+            </Translate>
+          }
+          count={(credits * newestModel.clips) / newestModel.credits}
+        />
+        <Amount
+          className={styles.images}
+          name={translate({ id: 'gallery.images', message: 'Images' })}
+          count={credits / imageModels[0].credits}
+        />
+        <Amount
+          className={styles.videos}
+          name={translate({ id: 'gallery.videos', message: 'Videos' })}
+          count={credits / videoModels[0].credits}
+        />
+      </dl>
+    </>
+  );
+}
+
+function Savings({ share }: { share: number }) {
+  const format = useFormat();
+  if (Math.round(share * 100) === 0) return null;
+  return (
+    <span className={styles.savings}>
+      {translate(
+        { id: 'orders.packs.savings', message: 'Save {share}', description: 'A percentage, such as 17%' },
+        { share: format.percent(share) },
+      )}
+    </span>
+  );
+}
+
+/** Without a live engine nothing is sold, and the button leads to the keys, which are for tests. */
+function PackAction({ id, credits }: Pick<Pack, 'id' | 'credits'>) {
+  const format = useFormat();
+  const variant = id === recommendedPack.id ? 'primary' : 'default';
+  return (
+    <div className={styles.action}>
+      <LinkButton
+        to={`/dashboard/api/billing?pack=${id}`}
+        variant={variant}
+        size="large"
+        data-for-engine="remote"
+        aria-label={translate(
+          { id: 'pricing.buy.pack', message: 'Buy {credits}' },
+          { credits: format.credits(credits) },
+        )}
+      >
+        <Translate id="pricing.buy.one">Buy</Translate>
+      </LinkButton>
+      <LinkButton to="/dashboard/api/keys" variant={variant} size="large" data-for-engine="sandbox">
+        <Translate id="pricing.test">Test</Translate>
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The credit packs. Each links to the billing page with the pack selected, which asks visitors to sign in first. */
 export function Packs() {
   const format = useFormat();
   return (
-    <div>
+    <div data-wide>
       <ul className={styles.packs}>
-        {packs.map(({ id, credits, price: { amount, currency } }) => (
-          <li key={id} className={styles.pack}>
-            <p className={kit.soft}>{format.credits(credits)}</p>
-            <p className={styles.price}>{format.money(amount, currency)}</p>
+        {packs.map(({ id, credits, price }) => (
+          <li key={id} className={clsx(styles.pack, id === recommendedPack.id && styles.recommended)}>
+            <p className={styles.name}>
+              {format.credits(credits)}
+              {id === recommendedPack.id && (
+                <span className={styles.mark}>
+                  {translate({ id: 'orders.packs.recommended', message: 'Recommended' })}
+                </span>
+              )}
+            </p>
+            <p className={styles.price}>
+              {format.money(price.amount, price.currency)}
+              <Savings share={getSavings({ price, credits })} />
+            </p>
             <p className={kit.note}>
               <Translate
                 id="pricing.perSong"
                 values={{
-                  price: format.money(songPrice(amount, credits), currency, 3),
+                  price: format.money(songPrice(price.amount, credits), price.currency, 3),
                   model: newestModel.id,
                 }}
               >
                 {'{price} per song with {model}'}
               </Translate>
             </p>
-            <div className={styles.actions}>
-              <LinkButton
-                to={`/dashboard/api/billing?pack=${id}`}
-                data-for-engine="remote"
-                aria-label={translate(
-                  { id: 'pricing.buy.pack', message: 'Buy {credits}' },
-                  { credits: format.credits(credits) },
-                )}
-              >
-                <Translate id="pricing.buy.one">Buy</Translate>
-              </LinkButton>
-              <LinkButton to="/dashboard/api/keys" data-for-engine="sandbox">
-                <Translate id="pricing.test">Test</Translate>
-              </LinkButton>
-            </div>
+            <PackAction id={id} credits={credits} />
+            <Amounts credits={credits} />
           </li>
         ))}
       </ul>
-      <p className={styles.actions}>
-        <StartButton variant="primary">
-          <Translate id="pricing.register">Create an account</Translate>
-        </StartButton>
-      </p>
       <OperatorNote />
     </div>
   );

@@ -2,19 +2,49 @@ import { translate } from '@docusaurus/Translate';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { htmlOnly } from './FieldList.tsx';
-import type { OperationModel } from './model.ts';
+import { clientLanguages, type OperationModel, type SampleModel } from './model.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './samples.module.css';
 
 /** The samples in Markdown: those of the clients, or of three languages where there are none. */
 const samplesInMarkdown = { withClients: ['curl', 'client', 'python-client'], other: ['curl', 'javascript', 'python'] };
 
+interface Program {
+  readonly value: string;
+  readonly label: string;
+  readonly html: string;
+}
+
 interface SampleBoxProps {
   title: string;
   legend: string;
   /** Also the name of the radio group, because the selected language is the same on every page. */
   name: 'sample-language' | 'payload' | 'response-status';
-  options: readonly { readonly value: string; readonly label: string; readonly html: string }[];
+  /** Each with one program, or with the one that uses a client package before the plain one. */
+  options: readonly { readonly value: string; readonly label: string; readonly programs: readonly Program[] }[];
+}
+
+interface ChoiceProps {
+  className: string | undefined;
+  legend: string;
+  name: string;
+  options: readonly Pick<Program, 'value' | 'label'>[];
+}
+
+function Choice({ className, legend, name, options }: ChoiceProps) {
+  return (
+    <fieldset className={className}>
+      <legend>
+        <VisuallyHidden>{legend}</VisuallyHidden>
+      </legend>
+      {options.map(({ value, label }, index) => (
+        <label key={value} className={styles.option}>
+          <input type="radio" name={name} value={value} defaultChecked={index === 0} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 /**
@@ -23,31 +53,58 @@ interface SampleBoxProps {
  */
 function SampleBox({ title, legend, name, options }: SampleBoxProps) {
   if (options.length === 0) return null;
-  const hasClient = options.some(({ value }) => value === 'client');
+  const hasClient = options.some(({ programs }) => programs.length > 1);
   const inMarkdown = hasClient ? samplesInMarkdown.withClients : samplesInMarkdown.other;
   return (
     <section className={layout.shrink} {...(name !== 'sample-language' && htmlOnly)}>
       <h2 className={styles.heading}>{title}</h2>
       <div className={styles.choice} data-choice={name}>
-        <fieldset className={styles.options}>
-          <legend>
-            <VisuallyHidden>{legend}</VisuallyHidden>
-          </legend>
-          {options.map(({ value, label }, index) => (
-            <label key={value} className={styles.option}>
-              <input type="radio" name={name} value={value} defaultChecked={index === 0} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        {options.map(({ value, html }) => (
-          <div key={value} className={styles.panel} data-panel={value} {...(!inMarkdown.includes(value) && htmlOnly)}>
-            <StaticCode html={html} />
+        <Choice className={styles.options} legend={legend} name={name} options={options} />
+        {options.map(({ value: language, programs }) => (
+          <div key={language} className={styles.language} data-language={language}>
+            {programs.length > 1 && (
+              <Choice
+                className={styles.programs}
+                legend={translate({ id: 'reference.sample.client', message: 'HTTP client' })}
+                name={`sample-program-${language}`}
+                options={programs}
+              />
+            )}
+            {programs.map(({ value, html }) => (
+              <div
+                key={value}
+                className={styles.panel}
+                data-panel={value}
+                {...(!inMarkdown.includes(value) && htmlOnly)}
+              >
+                <StaticCode html={html} />
+              </div>
+            ))}
           </div>
         ))}
       </div>
     </section>
   );
+}
+
+const toOption = (name: string, html: string) => ({
+  value: name,
+  label: name,
+  programs: [{ value: name, label: name, html }],
+});
+
+/** The programs by language, with the one that uses the client package first. */
+function groupSamples(samples: readonly SampleModel[]): SampleBoxProps['options'] {
+  const ownLanguage = ({ language }: SampleModel) => clientLanguages[language] ?? language;
+  return samples
+    .filter((sample) => ownLanguage(sample) === sample.language)
+    .map(({ language, label }) => ({
+      value: language,
+      label,
+      programs: samples
+        .filter((sample) => ownLanguage(sample) === language)
+        .map((sample) => ({ value: sample.language, label: sample.plain ?? sample.label, html: sample.html })),
+    }));
 }
 
 /**
@@ -64,7 +121,7 @@ export function SamplePanel({ operation }: { operation: OperationModel }) {
         title={translate({ id: 'reference.sample.payload', message: 'Payload' })}
         legend={translate({ id: 'reference.sample.event', message: 'Event' })}
         name="payload"
-        options={payloads.map(({ name, html }) => ({ value: name, label: name, html }))}
+        options={payloads.map(({ name, html }) => toOption(name, html))}
       />
       <SampleBox
         title={
@@ -74,13 +131,13 @@ export function SamplePanel({ operation }: { operation: OperationModel }) {
         }
         legend={translate({ id: 'reference.sample.language', message: 'Language of the samples' })}
         name="sample-language"
-        options={samples.map(({ language, label, html }) => ({ value: language, label, html }))}
+        options={groupSamples(samples)}
       />
       <SampleBox
         title={translate({ id: 'reference.sample.response', message: 'Response' })}
         legend={translate({ id: 'reference.sample.status', message: 'Status of the response' })}
         name="response-status"
-        options={responseExamples.map(({ status, html }) => ({ value: status, label: status, html }))}
+        options={responseExamples.map(({ status, html }) => toOption(status, html))}
       />
     </aside>
   );

@@ -76,9 +76,18 @@ export const sampleLanguages = [
 
 export type SampleLanguage = (typeof sampleLanguages)[number];
 
+/** The programming languages of the programs that use a client package. */
+export const clientLanguages: Readonly<Partial<Record<SampleLanguage, SampleLanguage>>> = {
+  client: 'javascript',
+  'python-client': 'python',
+  'go-client': 'go',
+};
+
 export interface SampleModel {
   readonly language: SampleLanguage;
   readonly label: string;
+  /** What the program sends its request with, where the language also has a client package. */
+  readonly plain?: string;
   readonly html: string;
 }
 

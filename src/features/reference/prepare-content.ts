@@ -1,23 +1,26 @@
 import { fillSampleIds } from '../../core/sample-ids.ts';
-import { ownKey, writeStored } from '../../core/storage.ts';
+import { getSampleLanguage, keepSampleLanguage } from '../../core/sample-language.ts';
+import { clientLanguages, type SampleLanguage } from './model.ts';
 
-const storageKey = ownKey('sample-language');
-
-/** The radio button of the language on the root element. */
+/** Selects the reader's program: its language, and the client package or the plain program. */
 function showSampleLanguage(within: Element): void {
-  const language = document.documentElement.dataset.sample;
-  const choice = within.querySelector<HTMLInputElement>(
-    `input[name="sample-language"][value="${CSS.escape(language ?? '')}"]`,
-  );
-  if (choice) choice.checked = true;
+  const sample = getSampleLanguage();
+  const language = clientLanguages[sample as SampleLanguage] ?? sample;
+  const choices = [
+    `[name="sample-language"][value="${CSS.escape(language)}"]`,
+    `[name^="sample-program"][value="${CSS.escape(sample)}"]`,
+  ];
+  for (const choice of within.querySelectorAll<HTMLInputElement>(choices.join())) choice.checked = true;
 }
 
-/** Stores the language for all pages. */
+/** Stores the program for all pages: of a language with a client package, the one that is selected below the language. */
 function rememberSampleLanguage(event: Event): void {
   const choice = event.target;
-  if (!(choice instanceof HTMLInputElement) || choice.name !== 'sample-language') return;
-  document.documentElement.dataset.sample = choice.value;
-  writeStored('localStorage', storageKey, choice.value);
+  if (!(choice instanceof HTMLInputElement) || !choice.name.startsWith('sample-')) return;
+  const programs =
+    choice.closest('[data-choice]')?.querySelectorAll<HTMLInputElement>('[name^="sample-program"]') ?? [];
+  const selected = [...programs].find(({ name, checked }) => checked && name === `sample-program-${choice.value}`);
+  keepSampleLanguage((choice.name === 'sample-language' ? (selected ?? choice) : choice).value);
 }
 
 /** Opens collapsed parents of the anchor and scrolls to it. */
