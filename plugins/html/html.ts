@@ -34,8 +34,10 @@ const cacheGroups = {
   // The pages behind sign-in.
   app: createSheet(
     'app',
-    `dashboard/|ui/code/LogText|core/session/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures}|palette)/))`,
+    `dashboard/|ui/code/LogText|core/session/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures}|auth|palette)/))`,
   ),
+  // Pages that sign in.
+  auth: createSheet('auth', 'features/auth/'),
   // Public pages with more than text.
   pages: createSheet(
     'pages',

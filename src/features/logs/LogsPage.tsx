@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { Tabs } from 'antd';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -9,6 +8,7 @@ import { useFailureToast } from '../../core/api/use-read.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { useIsOnline } from '../../core/use-is-online.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { ExportMenu } from '../../dashboard/lists/downloads.tsx';
 import { NoMatches } from '../../dashboard/lists/FilterBar.tsx';
@@ -23,7 +23,6 @@ import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type LogQuery, toLogQuery, useLogParams } from './log-filters.ts';
 import { useLogs, useLogTail } from './log-queries.ts';
-import { LogErrors } from './LogErrors.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { useLogColumns } from './use-log-columns.tsx';
@@ -49,6 +48,11 @@ function LogsHeader({ action }: { action?: ReactNode }) {
     </PageHeader>
   );
 }
+
+/** Loaded when it is opened. */
+const LogErrors = lazyPart(async () => (await import('./LogErrors.tsx')).LogErrors, {
+  waiting: <SkeletonBox height="20rem" />,
+});
 
 const logsTitle = () => translate({ id: 'logs.title', message: 'Logs' });
 
@@ -128,13 +132,14 @@ export function LogsPage() {
     <>
       {readOnly ? <div className={styles.view}>{actions}</div> : <LogsHeader action={actions} />}
       <OfflineNotice />
-      <Tabs
-        activeKey={view}
-        onChange={(key) => changeView(key as typeof view)}
-        items={[
-          { key: 'calls', label: translate({ id: 'logs.view.requests', message: 'Requests' }) },
-          { key: 'causes', label: translate({ id: 'logs.view.causes', message: 'Error causes' }) },
+      <Segmented
+        label={translate({ id: 'logs.view', message: 'View' })}
+        options={[
+          { value: 'calls', label: translate({ id: 'logs.view.requests', message: 'Requests' }) },
+          { value: 'causes', label: translate({ id: 'logs.view.causes', message: 'Error causes' }) },
         ]}
+        value={view}
+        onChange={changeView}
       />
       <LogFilterBar filters={filters} onFilter={filter} onClear={clear}>
         {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
