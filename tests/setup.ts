@@ -1,15 +1,17 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { close as closePlayer, playback } from '../src/core/player/playback.ts';
 import { dismiss, toasts } from '../src/ui/toaster/toast.ts';
 
 // The timeout only ends tests that hang. It is long enough that no test fails because the machine is slow.
 configure({ asyncUtilTimeout: 60_000 });
 
-// All tests of a file share the page, and so its queue of toasts.
+// All tests share the page, and so its queue of toasts and what it plays.
 afterEach(() => {
   cleanup();
   for (const { id } of toasts.current()) dismiss(id);
+  if (playback.current().tracks.length > 0) closePlayer();
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
