@@ -96,12 +96,13 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
         </RowLink>
       ),
     },
-    { title: keyLabels.key(), cell: (key) => <KeySecret apiKey={key} /> },
-    { title: keyLabels.mode(), cell: ({ mode }) => getModeName(mode) },
-    { title: keyLabels.status(), cell: (key) => <StatusBadge {...getKeyState(key, now)} /> },
+    { plain: true, title: keyLabels.key(), cell: (key) => <KeySecret apiKey={key} /> },
+    { plain: true, title: keyLabels.mode(), cell: ({ mode }) => getModeName(mode) },
+    { plain: true, title: keyLabels.status(), cell: (key) => <StatusBadge {...getKeyState(key, now)} /> },
     { title: keyLabels.spent(), count: ({ spent }) => spent },
-    { title: keyLabels.created(), cell: ({ created_at: at }) => <ShortDate at={at} timeZone={timeZone} /> },
+    { wide: true, title: keyLabels.created(), cell: ({ created_at: at }) => <ShortDate at={at} timeZone={timeZone} /> },
     {
+      wide: true,
       title: keyLabels.expires(),
       cell: ({ expires_at: at }) =>
         at === null ? (
@@ -116,7 +117,7 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
         at === null ? (
           <span className={kit.muted}>{keyLabels.neverUsed()}</span>
         ) : (
-          <span className={clsx(layout.stack, styles.used)}>
+          <span className={layout.stack}>
             <TimeAgo at={at} />
             <span className={styles.lastAddress} title={address ?? undefined}>
               {address}

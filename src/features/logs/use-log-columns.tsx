@@ -57,7 +57,7 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
       wide: true,
       title: logLabels.credits(),
       kind: 'end',
-      cell: ({ credits }) => (credits === 0 ? <span className={kit.muted}>–</span> : format.number(credits)),
+      cell: ({ credits }) => (credits === 0 ? null : format.number(credits)),
     },
     {
       plain: true,
