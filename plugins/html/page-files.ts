@@ -3,7 +3,7 @@ import type { BuiltPage, PageStep } from './built-page.ts';
 import { createElement, find, findAll, getAttribute, insertAfter, insertBefore } from './html-tree.ts';
 import type { Element } from './html-tree.ts';
 
-/** Paths behind sign-in, and public forms with the same style sheet. */
+/** Paths that sign in, those behind it, and public forms with the same style sheets. */
 const isAppPath = (path: string): boolean => /^(?:auth|contact|dashboard|user)(?:\/|$)/.test(path);
 
 /** Documentation, the blog and legal texts. */
@@ -12,7 +12,7 @@ const isReadingPath = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.
 /** Fails if a page would load a style sheet that isn't meant for it. */
 function checkStyles({ route, path, styles }: BuiltPage): void {
   const rich = path.startsWith('docs/') ? ['reference'] : isReadingPath(path) ? [] : ['pages', 'forms'];
-  const known = ['styles', ...rich, ...(isAppPath(path) ? ['app'] : [])];
+  const known = ['styles', ...rich, ...(isAppPath(path) ? ['app', 'auth'] : [])];
   const unknown = styles.filter((style) => !known.includes(basename(style).split('.', 1)[0]!));
   if (unknown.length > 0) throw new Error(`html: ${route} loads ${unknown.join(', ')}; see plugins/html/html.ts`);
 }
