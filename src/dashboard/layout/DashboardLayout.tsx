@@ -37,12 +37,6 @@ export function DashboardLayout({ title, scrollToTop = true, modes = true, child
           </div>
         )}
       </aside>
-      {/* They appear together with the page: both wait for the session. */}
-      <div className={styles.notices}>
-        <MaintenanceNotice />
-        <DeletionNotice />
-        <VerifyEmailNotice />
-      </div>
       <main className={styles.main}>
         <NeedsJavaScript />
         <QueryProvider>
@@ -53,6 +47,12 @@ export function DashboardLayout({ title, scrollToTop = true, modes = true, child
           </AntdApp>
         </QueryProvider>
       </main>
+      {/* They appear after the page, so they must not shift the layout. */}
+      <div className={styles.notices}>
+        <MaintenanceNotice />
+        <DeletionNotice />
+        <VerifyEmailNotice />
+      </div>
     </Layout>
   );
 }

@@ -18,7 +18,6 @@ import { useRevealKey } from './keys-queries.ts';
 import { type OpenKeyDialog, useKeyActions } from './use-key-actions.ts';
 import { useCopyKey } from './use-copy-key.ts';
 import kit from '../../ui/kit.module.css';
-import layout from '../../ui/layout.module.css';
 import styles from './keys.module.css';
 
 /** A masked key in the list. Test keys can be revealed and copied at any time. */
@@ -117,12 +116,12 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
         at === null ? (
           <span className={kit.muted}>{keyLabels.neverUsed()}</span>
         ) : (
-          <span className={layout.stack}>
+          <>
             <TimeAgo at={at} />
             <span className={styles.lastAddress} title={address ?? undefined}>
               {address}
             </span>
-          </span>
+          </>
         ),
     },
     { kind: 'actions', title: translate({ id: 'keys.column.actions', message: 'Actions' }), cell: actions },
