@@ -48,7 +48,7 @@ const getFormats = memoize((language: string, timeZone: string | undefined) => {
       new Intl.NumberFormat(language, {
         style: 'currency',
         currency,
-        minimumFractionDigits: 2,
+        minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       }),
   );

@@ -16,11 +16,13 @@ interface DashboardLayoutProps extends RouteRules {
   title: string;
   /** `false`: navigating to this page keeps the scroll position. */
   scrollToTop?: boolean;
+  /** `false`: the mode changes nothing on this page. */
+  modes?: boolean;
   children: ReactNode;
 }
 
 /** The layout of the dashboard: its navigation next to the page (above it on a phone), the query cache, and antd. */
-export function DashboardLayout({ title, scrollToTop = true, children, ...rules }: DashboardLayoutProps) {
+export function DashboardLayout({ title, scrollToTop = true, modes = true, children, ...rules }: DashboardLayoutProps) {
   useScrollToTop(scrollToTop);
   return (
     <Layout title={title} noFooter wrapperClassName={styles.dashboard}>
@@ -28,10 +30,12 @@ export function DashboardLayout({ title, scrollToTop = true, children, ...rules 
         <meta name="robots" content="noindex" />
       </Head>
       <aside className={styles.side}>
-        <div className={styles.mode}>
-          <ModeSwitch />
-        </div>
         <DashboardNavigation />
+        {modes && (
+          <div className={styles.mode}>
+            <ModeSwitch />
+          </div>
+        )}
       </aside>
       <main className={styles.main}>
         <NeedsJavaScript />
@@ -43,7 +47,7 @@ export function DashboardLayout({ title, scrollToTop = true, children, ...rules 
           </AntdApp>
         </QueryProvider>
       </main>
-      {/* Notices load after the page is shown, so they must not shift the layout. */}
+      {/* They appear after the page, so they must not shift the layout. */}
       <div className={styles.notices}>
         <MaintenanceNotice />
         <DeletionNotice />

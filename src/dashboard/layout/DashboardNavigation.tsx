@@ -11,6 +11,7 @@ import styles from './DashboardLayout.module.css';
 export function DashboardNavigation() {
   const { pathname } = useLocation();
   const { withBaseUrl } = useBaseUrlUtils();
+  const home = withBaseUrl('/dashboard');
   const navigation = useRef<HTMLElement>(null);
   // On phones, the links are one long row that scrolls.
   useEffect(() => {
@@ -24,6 +25,16 @@ export function DashboardNavigation() {
       className={styles.navigation}
       aria-label={translate({ id: 'dashboard.nav', message: 'Dashboard' })}
     >
+      <div className={styles.section}>
+        <Link
+          to="/dashboard"
+          className={clsx(styles.entry, pathname === home && styles.here)}
+          aria-current={pathname === home ? 'page' : undefined}
+        >
+          <AppIcon name="home" />
+          {translate({ id: 'session.dashboard', message: 'Dashboard' })}
+        </Link>
+      </div>
       {getNavigationSections().map(({ key, label, to: start, tools }) => (
         <div key={key} className={styles.section}>
           {start === undefined ? (

@@ -39,7 +39,7 @@ function ImageTask({ known, onStart, onReuse }: ImageTaskProps) {
       least="14rem"
       getAddress={({ image_url: address }) => address}
       action={({ width, height }, url) => (
-        <Button variant="quiet" onClick={() => onStart({ url, width, height })}>
+        <Button onClick={() => onStart({ url, width, height })}>
           <Translate id="images.startFrom">Use as source</Translate>
         </Button>
       )}

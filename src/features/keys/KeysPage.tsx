@@ -41,7 +41,7 @@ export function KeysSkeleton() {
   return (
     <>
       <KeysHeader />
-      <DataTable caption={getKeysTitle()} columns={columns} rows={undefined} />
+      <DataTable caption={getKeysTitle()} columns={columns} rows={undefined} narrow="lines" />
     </>
   );
 }
@@ -181,6 +181,7 @@ function KeyList() {
         failed={translate({ id: 'keys.list.failed', message: 'Your API keys couldn’t be loaded' })}
         caption={getKeysTitle()}
         columns={columns}
+        narrow="lines"
         empty={
           <NoneInMode>
             <EmptyState

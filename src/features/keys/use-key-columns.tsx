@@ -18,7 +18,6 @@ import { useRevealKey } from './keys-queries.ts';
 import { type OpenKeyDialog, useKeyActions } from './use-key-actions.ts';
 import { useCopyKey } from './use-copy-key.ts';
 import kit from '../../ui/kit.module.css';
-import layout from '../../ui/layout.module.css';
 import styles from './keys.module.css';
 
 /** A masked key in the list. Test keys can be revealed and copied at any time. */
@@ -96,12 +95,13 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
         </RowLink>
       ),
     },
-    { title: keyLabels.key(), cell: (key) => <KeySecret apiKey={key} /> },
-    { title: keyLabels.mode(), cell: ({ mode }) => getModeName(mode) },
-    { title: keyLabels.status(), cell: (key) => <StatusBadge {...getKeyState(key, now)} /> },
+    { plain: true, title: keyLabels.key(), cell: (key) => <KeySecret apiKey={key} /> },
+    { plain: true, title: keyLabels.mode(), cell: ({ mode }) => getModeName(mode) },
+    { plain: true, title: keyLabels.status(), cell: (key) => <StatusBadge {...getKeyState(key, now)} /> },
     { title: keyLabels.spent(), count: ({ spent }) => spent },
-    { title: keyLabels.created(), cell: ({ created_at: at }) => <ShortDate at={at} timeZone={timeZone} /> },
+    { wide: true, title: keyLabels.created(), cell: ({ created_at: at }) => <ShortDate at={at} timeZone={timeZone} /> },
     {
+      wide: true,
       title: keyLabels.expires(),
       cell: ({ expires_at: at }) =>
         at === null ? (
@@ -116,12 +116,12 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
         at === null ? (
           <span className={kit.muted}>{keyLabels.neverUsed()}</span>
         ) : (
-          <span className={clsx(layout.stack, styles.used)}>
+          <>
             <TimeAgo at={at} />
             <span className={styles.lastAddress} title={address ?? undefined}>
               {address}
             </span>
-          </span>
+          </>
         ),
     },
     { kind: 'actions', title: translate({ id: 'keys.column.actions', message: 'Actions' }), cell: actions },

@@ -76,10 +76,10 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
         )}
         <p className={styles.detail}>
           {visibility === 'public' && <strong>{getVisibilityName(visibility)}</strong>}
-          <span>{hasFiles ? described : <Translate id="library.gone">The files are deleted.</Translate>}</span>
-          {work.plays > 0 && <span>{playsText(work.plays)}</span>}
           {work.versions > 1 && <span>{getVersionName(work)}</span>}
           {mode === 'test' && <span>{getModeName(mode)}</span>}
+          <span>{hasFiles ? described : <Translate id="library.gone">The files are deleted.</Translate>}</span>
+          {work.plays > 0 && <span>{playsText(work.plays)}</span>}
           {key !== null && key.name !== '' && <span>{key.name}</span>}
         </p>
       </div>

@@ -174,7 +174,7 @@ test('live mode polls newer requests by time, until it is switched off', async (
   await screen.findByRole('link', { name: /generate/ });
   const before = api.made(list).length;
   api.on(list, () => page([createLogEntry({ request_id: 'req_new', path: '/api/v2/newer' }), createLogEntry()]));
-  await user.click(screen.getByRole('button', { name: 'Live' }));
+  await user.click(screen.getByRole('button', { name: 'Follow' }));
   expect(await screen.findByRole('link', { name: /newer/ })).toBeVisible();
   expect(screen.getAllByRole('link', { name: /generate|newer/ })).toHaveLength(2);
   expect(getLastQuery()).toEqual({ limit: '100', from: '2026-11-20T08:58:50.000Z' });
@@ -189,7 +189,7 @@ test('live mode polls newer requests by time, until it is switched off', async (
   const seen = api.made(list).length;
   expect(seen).toBeGreaterThan(before + 2);
 
-  await user.click(screen.getByRole('button', { name: 'Live' }));
+  await user.click(screen.getByRole('button', { name: 'Follow' }));
   await vi.advanceTimersByTimeAsync(9000);
   expect(api.made(list).length).toBe(seen);
 });

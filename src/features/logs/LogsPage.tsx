@@ -123,7 +123,7 @@ export function LogsPage() {
       {calls.rows !== undefined && calls.rows.length > 0 && <LogExport query={query} />}
       <Button aria-pressed={live} onClick={() => setLive(!live)}>
         <span className={clsx(styles.dot, live && online && styles.live)} aria-hidden="true" />
-        <Translate id="logs.live">Live</Translate>
+        <Translate id="logs.live">Follow</Translate>
       </Button>
     </span>
   );

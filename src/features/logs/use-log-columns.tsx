@@ -53,7 +53,12 @@ export function useLogColumns(getAddress: (requestId: string) => string): readon
       cell: ({ created_at: at }) => <TimeWithSeconds at={at} timeZone={timeZone} />,
     },
     { plain: true, kind: 'end', title: logLabels.latency(), cell: (log) => format.milliseconds(log.latency_ms) },
-    { wide: true, title: logLabels.credits(), count: ({ credits }) => credits },
+    {
+      wide: true,
+      title: logLabels.credits(),
+      kind: 'end',
+      cell: ({ credits }) => (credits === 0 ? null : format.number(credits)),
+    },
     {
       plain: true,
       title: logLabels.key(),

@@ -21,6 +21,6 @@ test('the table has prices and limits of both models', () => {
   showPage(<V5Page />, '/models/v5');
   const row = (name: RegExp) => within(screen.getByRole('row', { name })).getAllByRole('cell');
   expect(row(/^Credits per request/).map((cell) => cell.textContent)).toEqual(['12', '10']);
-  expect(row(/^Price per song/).map((cell) => cell.textContent)).toEqual(['$0.05 – $0.06', '$0.042 – $0.05']);
+  expect(row(/^Price per song/).map((cell) => cell.textContent)).toEqual(['$0.050 – $0.060', '$0.042 – $0.050']);
   expect(row(/^Longest song/).map((cell) => cell.textContent)).toEqual(['4:00', '3:00']);
 });

@@ -5,6 +5,7 @@ import { translate } from '@docusaurus/Translate';
 import { listOrdersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { useAccountPaths, useIsReadOnly } from '../../core/api/account-client.ts';
 import { useReadList } from '../../core/api/use-read.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { DateTime } from '../../core/format/times.tsx';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
@@ -17,6 +18,7 @@ import { getAutomaticLabel, orderLabels } from './order-text.ts';
 import { OrderAmount, OrderState } from './OrderState.tsx';
 import { PayButton, ReceiptLink, useOrderActions } from './use-order-actions.tsx';
 import layout from '../../ui/layout.module.css';
+import styles from './orders.module.css';
 
 const OrderPanel = lazyDialog(async () => (await import('./OrderPanel.tsx')).OrderPanel);
 
@@ -36,6 +38,7 @@ export function BillingHistory({ known, empty, query = {} }: BillingHistoryProps
   const history = useHistory();
   const { getActions, dialogs } = useOrderActions();
   const readOnly = useIsReadOnly();
+  const format = useFormat();
   const openId = (known && new URLSearchParams(search).get('id')) || undefined;
   const shown = useSidePanel(openId, () => history.replace(here(toQuery(query))));
   return (
@@ -48,11 +51,14 @@ export function BillingHistory({ known, empty, query = {} }: BillingHistoryProps
           {
             kind: 'lead',
             title: orderLabels.order(),
-            cell: ({ id, automatic }) => (
-              <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
-                <RowLink id={id} to={here(toQuery({ ...query, id }))} />
-                {automatic && <Badge>{getAutomaticLabel()}</Badge>}
-              </span>
+            cell: ({ id, credits, automatic }) => (
+              <>
+                <span className={clsx(layout.row, layout.wrap, layout.gap12)}>
+                  {format.credits(credits)}
+                  {automatic && <Badge>{getAutomaticLabel()}</Badge>}
+                </span>
+                <RowLink id={id} to={here(toQuery({ ...query, id }))} className={styles.id} />
+              </>
             ),
           },
           { plain: true, title: orderLabels.date(), cell: ({ created_at: at }) => <DateTime at={at} /> },

@@ -52,9 +52,9 @@ test('packs show their price, what they save, and the price per song', async () 
   show();
   const packs = within(await screen.findByRole('list', { name: 'Credit packs' }));
   const [small, middle, large] = packs.getAllByRole('listitem');
-  expect(small).toHaveTextContent('500 credits$5.00$0.06 per song with v5');
+  expect(small).toHaveTextContent('500 credits$5.00$0.060 per song with v5');
   expect(middle).toHaveTextContent('2,200 creditsRecommended$20.00$0.055 per song with v5Save 9%');
-  expect(large).toHaveTextContent('12,000 credits$100.00$0.05 per song with v5Save 17%');
+  expect(large).toHaveTextContent('12,000 credits$100.00$0.050 per song with v5Save 17%');
   expect(within(middle!).getByRole('button').className).toMatch(/primary/);
 });
 
@@ -96,13 +96,13 @@ test('the payment method is saved when the box is checked', async () => {
   });
 });
 
-test('a saved payment method is named before the packs', async () => {
+test('a saved payment method is named after the packs', async () => {
   const method = { brand: 'Visa', last4: '4242', exp_month: 4, exp_year: 2031 };
   api.on('GET /api/account/payment-method', () => json({ method }));
   show();
   const saved = await screen.findByText('Visa •••• 4242');
   const packs = screen.getByRole('list', { name: 'Credit packs' });
-  expect(saved.compareDocumentPosition(packs) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(saved.compareDocumentPosition(packs) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: /Save the payment method/ })).toBeNull();
 });
 

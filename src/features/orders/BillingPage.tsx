@@ -69,13 +69,13 @@ function OrderNotice({ id, known }: { id: string; known: boolean }) {
 const tabs = ['packs', 'statement', 'orders', 'receipts', 'automatic'] as const;
 type BillingTab = (typeof tabs)[number];
 
-/** The packs, after the choice whether the payment method is saved. */
+/** The packs, and the choice whether the payment method is saved. */
 function BuyTab({ known, selected }: { known: boolean; selected: string | null }) {
   const [save, setSave] = useState(false);
   return (
     <>
-      <SaveMethod known={known} checked={save} onChange={setSave} />
       <BuyCredits known={known} save={save} selected={selected} />
+      <SaveMethod known={known} checked={save} onChange={setSave} />
     </>
   );
 }

@@ -43,11 +43,15 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
   const pending = buy.isPending ? buy.variables?.body : undefined;
   const order = (item: Pick<OrderCreate, 'pack' | 'amount'>) =>
     buy.run({ body: { ...item, locale, ...(save ? { save_method: true } : {}) } });
-  const formatSongPrice = (amount: number, credits: number) =>
-    translate(
-      { id: 'orders.perSong', message: '{price} per song with {model}' },
-      { price: format.money(songPrice(amount, credits), currency, 3), model: newestModel.id },
-    );
+  const describe = (amount: number, credits: number) => (
+    <p className={styles.note}>
+      {translate(
+        { id: 'orders.perSong', message: '{price} per song with {model}' },
+        { price: format.money(songPrice(amount, credits), currency, 3), model: newestModel.id },
+      )}
+      <Savings share={getSavings({ price: { amount, currency }, credits })} />
+    </p>
+  );
   return (
     <ul className={styles.packs} aria-label={translate({ id: 'orders.packs', message: 'Credit packs' })}>
       {packs.map(({ id, credits, price }) => (
@@ -61,10 +65,7 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
             <p className={styles.mark}>{translate({ id: 'orders.packs.recommended', message: 'Recommended' })}</p>
           )}
           <p className={styles.price}>{format.money(price.amount, price.currency)}</p>
-          <p className={styles.note}>
-            {formatSongPrice(price.amount, credits)}
-            <Savings share={getSavings({ price, credits })} />
-          </p>
+          {describe(price.amount, credits)}
           <Button
             variant={id === (selected ?? recommendedPack.id) ? 'primary' : 'default'}
             disabled={!known}
@@ -80,11 +81,7 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
         </li>
       ))}
       <li className={styles.pack}>
-        {known ? (
-          <OwnAmount formatSongPrice={formatSongPrice} busy={pending?.amount !== undefined} order={order} />
-        ) : (
-          waiting
-        )}
+        {known ? <OwnAmount describe={describe} busy={pending?.amount !== undefined} order={order} /> : waiting}
       </li>
     </ul>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -20,13 +21,14 @@ const { min, max } = orderCreateBounds.amount;
 const toRequest = ({ amount }: { amount: string }) => ({ amount: parseCents(amount)! });
 
 interface OwnAmountProps {
-  formatSongPrice: (amount: number, credits: number) => string;
+  /** The price of a song, and what is saved. */
+  describe: (amount: number, credits: number) => ReactNode;
   busy: boolean;
   order: (item: Pick<OrderCreate, 'amount'>) => Promise<void>;
 }
 
 /** Buys a custom amount. */
-export function OwnAmount({ formatSongPrice, busy, order }: OwnAmountProps) {
+export function OwnAmount({ describe, busy, order }: OwnAmountProps) {
   const format = useFormat();
   const { handleSubmit, control } = useForm({
     resolver: createRequestResolver({
@@ -51,9 +53,6 @@ export function OwnAmount({ formatSongPrice, busy, order }: OwnAmountProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <p className={clsx(kit.soft, kit.medium, kit.number)}>
-        {amount === null ? '—' : format.credits(creditsFor(amount))}
-      </p>
       <FormField
         control={control}
         name="amount"
@@ -61,9 +60,12 @@ export function OwnAmount({ formatSongPrice, busy, order }: OwnAmountProps) {
           { id: 'orders.amount', message: 'Custom amount, {currency}' },
           { currency: currency.toUpperCase() },
         )}
-        hint={amount === null ? undefined : formatSongPrice(amount, creditsFor(amount))}
         inputMode="decimal"
       />
+      <p className={clsx(kit.soft, kit.medium, kit.number)}>
+        {amount === null ? '–' : format.credits(creditsFor(amount))}
+      </p>
+      {amount !== null && describe(amount, creditsFor(amount))}
       <Button type="submit" busy={busy}>
         <Translate id="orders.buy">Buy</Translate>
       </Button>

@@ -16,7 +16,7 @@ export function PayButton({ order: { id, status } }: { order: Pick<Order, 'id' |
   const locale = useLocale();
   if (status !== 'unpaid' && status !== 'failed') return null;
   return (
-    <Button busy={pay.isPending} onClick={() => void pay.run({ path: { id }, body: { locale } })}>
+    <Button variant="primary" busy={pay.isPending} onClick={() => void pay.run({ path: { id }, body: { locale } })}>
       {status === 'failed'
         ? translate({ id: 'orders.retryPayment', message: 'Pay again' })
         : translate({ id: 'orders.pay', message: 'Pay' })}

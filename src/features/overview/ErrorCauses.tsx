@@ -19,7 +19,12 @@ export function ErrorCauses({ overview }: { overview: Overview | undefined }) {
       figure={overview && number(overview.totals.errors)}
       change={
         overview && (
-          <Change value={overview.totals.errors} previous={overview.previous.errors} format={number} better="less" />
+          <Change
+            value={overview.totals.errors}
+            previous={overview.previous.calls === 0 ? null : overview.previous.errors}
+            format={number}
+            better="less"
+          />
         )
       }
       waiting={

@@ -8,6 +8,7 @@ import { usePoll } from '../../core/api/use-poll.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { addQuery } from '../../core/url-params.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { TimeAgo } from '../../core/format/times.tsx';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { getModeName } from '../keys/key-text.ts';
@@ -49,6 +50,7 @@ interface RecentTasksProps {
 export function RecentTasks({ known, count = 8 }: RecentTasksProps) {
   const { getAddress, shown } = useTaskPanel(known);
   const session = useSessionService();
+  const format = useFormat();
   const client = useAccountClient();
   const query = usePoll(
     { ...listTasksOptions({ client, query: { limit: count, ...useModeFilter() } }), enabled: known },
@@ -83,7 +85,11 @@ export function RecentTasks({ known, count = 8 }: RecentTasksProps) {
       title: translate({ id: 'overview.column.mode', message: 'Mode' }),
       cell: (task) => getModeName(task.mode),
     },
-    { title: translate({ id: 'overview.column.credits', message: 'Credits' }), count: (task) => task.credits.charged },
+    {
+      title: translate({ id: 'overview.column.credits', message: 'Credits' }),
+      kind: 'end',
+      cell: ({ credits: { charged } }) => (charged === 0 ? null : format.number(charged)),
+    },
     {
       plain: true,
       kind: 'end',

@@ -35,7 +35,9 @@ const errorShare = ({ calls, errors }: Overview['totals']) => (calls === 0 ? 0 :
 export function Summary({ overview }: { overview: Overview }) {
   const format = useFormat();
   const session = useSession();
-  const { totals, previous, keys_near_budget: near, causes } = overview;
+  const { totals, keys_near_budget: near, causes } = overview;
+  /** Nothing is compared with a day without requests. */
+  const previous = overview.previous.calls === 0 ? null : overview.previous;
   const available = session.status === 'in' ? session.credits.available : overview.balance.available;
   return (
     <>
@@ -55,7 +57,7 @@ export function Summary({ overview }: { overview: Overview }) {
           label={translate({ id: 'dashboard.requests', message: 'Requests in 24 hours' })}
           value={format.number(totals.calls)}
         >
-          <Change value={totals.calls} previous={previous.calls} format={format.number} />
+          <Change value={totals.calls} previous={previous && previous.calls} format={format.number} />
         </Tile>
         <Tile
           to="/dashboard/api/logs?period=24h&view=causes"
@@ -64,7 +66,7 @@ export function Summary({ overview }: { overview: Overview }) {
         >
           <Change
             value={errorShare(totals)}
-            previous={errorShare(previous)}
+            previous={previous && errorShare(previous)}
             format={(share) => format.percent(share, 1)}
             better="less"
           />
@@ -76,7 +78,7 @@ export function Summary({ overview }: { overview: Overview }) {
         >
           <Change
             value={totals.latency_p50_ms}
-            previous={previous.latency_p50_ms}
+            previous={previous && previous.latency_p50_ms}
             format={format.milliseconds}
             better="less"
           />

@@ -137,7 +137,12 @@ function Counts({ overview, title, total, getSeries }: CountsProps) {
     <ChartCard
       title={title}
       figure={overview && number(overview.totals[total])}
-      change={overview && <Change value={overview.totals[total]} previous={overview.previous[total]} format={number} />}
+      change={
+        overview &&
+        overview.previous.calls > 0 && (
+          <Change value={overview.totals[total]} previous={overview.previous[total]} format={number} />
+        )
+      }
       legend={series?.map((one) => ({ ...one, value: number(sumValues(one)) }))}
     >
       {frame && series && <BarChart {...frame} label={title} series={series} format={number} />}

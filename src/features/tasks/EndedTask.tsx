@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { getTaskState } from './task-outcome.ts';
 import { getDeliveryText, TaskTools } from './task-parts.tsx';
 import { getFailureReason, getTaskTitle } from './task-text.ts';
@@ -20,6 +22,9 @@ export function EndedTask({ task, onReuse }: EndedTaskProps) {
   return (
     <article className={styles.row}>
       <div className={styles.words}>
+        <span className={clsx(styles.mark, task.status === 'failed' && styles.failed)}>
+          <Icon name={task.status === 'failed' ? 'alert' : 'cross'} />
+        </span>
         <h3 className={styles.name}>{getTaskTitle(task)}</h3>
         <p className={styles.facts}>
           <StatusBadge {...getTaskState(task)} />

@@ -13,6 +13,7 @@ import { isWithoutWorks } from './task-outcome.ts';
 import type { FollowedTask } from './task-queries.ts';
 import { getFileStageName, getStages, getTaskTitle, isFinal, stages } from './task-text.ts';
 import { useTimeLeft } from './use-time-left.ts';
+import button from '../../ui/buttons/Button.module.css';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './task.module.css';
@@ -100,9 +101,11 @@ export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
                 <>
                   {children(work, address)}
                   <span className={styles.actions}>
-                    <a href={`${address}?download`} download className={styles.download}>
-                      <Icon name="download" />
-                      <Translate id="images.download">Download</Translate>
+                    <a href={`${address}?download`} download className={button.button}>
+                      <span className={button.label}>
+                        <Icon name="download" />
+                        <Translate id="images.download">Download</Translate>
+                      </span>
                     </a>
                     {action?.(work, address)}
                   </span>

@@ -170,6 +170,11 @@ export function GenerationForm<Draft extends FieldValues>({
             </p>
           )}
           {isShort && (
+            <p id={balanceId} className={clsx(layout.flush, kit.number)}>
+              <Balance available={balance.available} cost={cost} isShort />
+            </p>
+          )}
+          {isShort && (
             <LinkButton to="/dashboard/api/billing" variant="primary" size="large">
               {translate({ id: 'orders.buyCredits', message: 'Buy credits' })}
             </LinkButton>
@@ -187,12 +192,14 @@ export function GenerationForm<Draft extends FieldValues>({
               {'Generate · {price}'}
             </Translate>
           </Button>
-          <div className={styles.balance}>
-            <p id={balanceId}>
-              {balance !== undefined && <Balance available={balance.available} cost={cost} isShort={isShort} />}
-            </p>
-            {!isShort && <ShortcutHint />}
-          </div>
+          {!isShort && (
+            <div className={styles.balance}>
+              <p id={balanceId}>
+                {balance !== undefined && <Balance available={balance.available} cost={cost} isShort={false} />}
+              </p>
+              <ShortcutHint />
+            </div>
+          )}
         </div>
         <NotifyChoice />
       </form>

@@ -31,7 +31,7 @@ export function Examples({ examples }: { examples: readonly Example[] }) {
     }
   };
   return (
-    <fieldset className={clsx(kit.bare, layout.wrap, layout.shrink, layout.gap1)}>
+    <fieldset className={clsx(styles.examples, kit.bare, layout.wrap, layout.shrink, layout.gap1)}>
       <legend>
         <VisuallyHidden>{translate({ id: 'images.presets', message: 'Examples' })}</VisuallyHidden>
       </legend>

@@ -140,7 +140,7 @@ export function PresetBar({ values, onApply }: PresetBarProps) {
   return (
     <section
       ref={bar}
-      className={clsx(layout.row, layout.wrap, layout.gap2)}
+      className={clsx(styles.bar, layout.row, layout.wrap, layout.gap2)}
       aria-label={translate({ id: 'songs.presets', message: 'Presets' })}
     >
       {presets.map((preset) => (

@@ -6,6 +6,7 @@ export default function Billing() {
   return (
     <DashboardLayout
       middleware={['auth']}
+      modes={false}
       title={translate({ id: 'orders.billing.title', message: 'Billing' })}
       skeleton={<BillingPage known={false} />}
     >

@@ -4,7 +4,7 @@ import { ApiPage } from '../../../features/overview/ApiPage.tsx';
 
 export default function DashboardApi() {
   return (
-    <DashboardLayout title={translate({ id: 'dashboard.api.title', message: 'API' })}>
+    <DashboardLayout modes={false} title={translate({ id: 'dashboard.api.title', message: 'API' })}>
       <ApiPage />
     </DashboardLayout>
   );
