@@ -129,11 +129,11 @@ export function V5Page() {
         </Translate>
       </p>
       <p className={styles.actions}>
-        <LinkButton to="/docs/v2-generate" variant="primary" size="large">
-          <Translate id="models.v5.reference">Read the reference</Translate>
-        </LinkButton>
-        <LinkButton to="/auth/register" size="large">
+        <LinkButton to="/auth/register" variant="primary" size="large">
           <Translate id="models.v5.register">Create an account</Translate>
+        </LinkButton>
+        <LinkButton to="/docs/v2-generate" size="large">
+          <Translate id="models.v5.reference">Read the reference</Translate>
         </LinkButton>
       </p>
 
