@@ -40,12 +40,9 @@ function SongPair({ prompt }: { prompt: string }) {
         // Both songs have the same title. Their players and lyrics need different names.
         const title = `${song.title} (${song.request.model})`;
         return (
-          <figure key={song.src} className={styles.song}>
-            <figcaption>
-              <code>{song.request.model}</code>
-            </figcaption>
+          <div key={song.src} className={styles.song}>
             <PageSongPlayer size="tile" song={{ ...song, title }} downloadName={`${title}.mp3`} />
-          </figure>
+          </div>
         );
       })}
     </section>
