@@ -45,15 +45,14 @@ test('a visitor plays and reports a public song, and support takes it down', asy
   await expect.poll(getCurrentTime).toBeGreaterThan(0);
   await card.getByRole('button', { name: 'Pause Low tide' }).click();
 
-  await card.getByRole('button', { name: 'Report Low tide' }).click();
+  await card.getByRole('link', { name: 'Open Low tide' }).click();
+  await page.getByRole('button', { name: 'Report Low tide' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report Low tide' });
   await dialog.getByLabel('Reason').selectOption({ label: 'It infringes my rights or someone else’s' });
   await dialog.getByLabel('Details').fill('The tide is mine.');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await page.getByText('Report sent. Support will review it.').waitFor();
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('Report Low tide');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Report Low tide');
 
   const support = await supporter();
   const work = support.getByRole('listitem', { name: 'Low tide' });

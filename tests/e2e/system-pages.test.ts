@@ -67,10 +67,12 @@ test('an outage is shown for the component and overall, in the language, with da
 test('the changelog works without JavaScript, in English in every language, with anchors', async () => {
   const { page } = await site.open('/ja/changelog', { locale: 'ja', javaScript: false });
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('変更履歴');
-  const [newest] = parseReleases(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
+  const releases = parseReleases(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
+  const newest = releases.find(({ id }) => id !== 'unreleased');
   const release = page.locator('section[lang="en"]').first();
   expect(await release.locator('h2').getAttribute('id')).toBe(newest!.id);
   expect(await release.locator('li').count()).toBeGreaterThan(10);
+  expect(await release.locator('time').innerText()).toMatch(/年.*月.*日/);
   const footer = page.locator('.footer');
   expect(await footer.locator('a[href="/ja/status"]').count()).toBe(1);
   expect(await footer.locator('a[href="/ja/changelog"]:not([data-language])').count()).toBe(1);

@@ -17,6 +17,8 @@ export interface AudioPlayerProps extends Track {
   actions?: ReactNode;
   /** The page shows the cover elsewhere. */
   hidesCover?: boolean;
+  /** The page shows the title elsewhere. */
+  hidesTitle?: boolean;
   /** Name of the downloaded file. Without it, there is no download button. */
   downloadName?: string | undefined;
   /** `score` draws a large waveform on staff lines; `tile` has the title above it, for narrow columns. */
@@ -24,7 +26,14 @@ export interface AudioPlayerProps extends Track {
 }
 
 /** A song with waveform, play button, seeking, time and download. It controls the player of the site. */
-export function AudioPlayer({ actions, downloadName, hidesCover = false, size = 'card', ...track }: AudioPlayerProps) {
+export function AudioPlayer({
+  actions,
+  downloadName,
+  hidesCover = false,
+  hidesTitle = false,
+  size = 'card',
+  ...track
+}: AudioPlayerProps) {
   const { src, title, detail, peaks, lyrics } = track;
   const cover = hidesCover ? undefined : track.cover;
   const root = useRef<HTMLDivElement>(null);
@@ -49,7 +58,7 @@ export function AudioPlayer({ actions, downloadName, hidesCover = false, size = 
         onClick={toggle}
         onKeyDown={(event) => seekByKey(event, controls)}
       />
-      <SongTitle className={styles.words} title={title} detail={detail} status={status} />
+      <SongTitle className={styles.words} title={hidesTitle ? undefined : title} detail={detail} status={status} />
       <p className={styles.time}>
         <span>{formatTime(shown)}</span> / {formatTime(duration)}
       </p>

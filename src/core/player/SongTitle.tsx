@@ -3,7 +3,8 @@ import { translate } from '@docusaurus/Translate';
 import type { Playback, Track } from './playback.ts';
 import styles from './SongTitle.module.css';
 
-interface SongTitleProps extends Pick<Track, 'title' | 'detail'> {
+interface SongTitleProps extends Pick<Track, 'detail'> {
+  title: Track['title'] | undefined;
   status: Playback['status'];
   className?: string | undefined;
 }
@@ -13,7 +14,7 @@ export function SongTitle({ title, detail, status, className }: SongTitleProps) 
   const failed = status === 'error';
   return (
     <div className={className}>
-      <p className={styles.title}>{title}</p>
+      {title !== undefined && <p className={styles.title}>{title}</p>}
       <p className={clsx(styles.detail, failed && styles.failed)} role={failed ? 'alert' : undefined}>
         {failed ? translate({ id: 'ui.player.error', message: 'This song couldn’t be loaded.' }) : detail}
       </p>

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import releases from '#generated/changelog.json';
+import { LongDate } from '../../core/format/LongDate.tsx';
 import { useLanguage } from '../../core/format/use-language.ts';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import styles from './ChangelogPage.module.css';
@@ -14,9 +15,22 @@ interface ChangeList {
   readonly rest?: string;
 }
 
+type Release = (typeof releases)[number];
+
+/** Customers come for what they have: versions first, then what comes next. */
+const isReleased = ({ id }: Release) => id !== 'unreleased';
+const ordered = [...releases.filter(isReleased), ...releases.filter((release) => !isReleased(release))];
+
+function AllChanges() {
+  return (
+    <summary lang={useLanguage()}>
+      <Translate id="changelog.all">All changes</Translate>
+    </summary>
+  );
+}
+
 /** The changes of one kind. The rest of a long list is collapsed. */
 function Changes({ name, count, html, rest }: ChangeList) {
-  const language = useLanguage();
   return (
     <>
       <h3>
@@ -25,13 +39,39 @@ function Changes({ name, count, html, rest }: ChangeList) {
       <RawHtml as="div" html={html} />
       {rest !== undefined && (
         <details>
-          <summary lang={language}>
-            <Translate id="changelog.all">All changes</Translate>
-          </summary>
+          <AllChanges />
           <RawHtml as="div" html={rest} />
         </details>
       )}
     </>
+  );
+}
+
+/** A version with its date, and its changes by kind. Changes without a version are collapsed. */
+function ReleaseSection({ release }: { release: Release }) {
+  const [version, date] = release.title.split(' - ');
+  const language = useLanguage();
+  const kinds = (release.kinds as readonly ChangeList[]).map((list) => <Changes key={list.name} {...list} />);
+  return (
+    <section lang="en" className={styles.release}>
+      <Heading as="h2" id={release.id}>
+        {version}
+        {date !== undefined && (
+          <span lang={language}>
+            {' · '}
+            <LongDate date={date} />
+          </span>
+        )}
+      </Heading>
+      {isReleased(release) ? (
+        kinds
+      ) : (
+        <details>
+          <AllChanges />
+          {kinds}
+        </details>
+      )}
+    </section>
   );
 }
 
@@ -46,7 +86,7 @@ export function ChangelogPage() {
         </Translate>
       </p>
       <nav aria-label={translate({ id: 'changelog.versions', message: 'Versions' })}>
-        {releases.map(({ id, title }, index) => (
+        {ordered.map(({ id, title }, index) => (
           <Fragment key={id}>
             {index > 0 && ' · '}
             <a href={`#${id}`} lang="en">
@@ -55,15 +95,8 @@ export function ChangelogPage() {
           </Fragment>
         ))}
       </nav>
-      {releases.map(({ id, title, kinds }) => (
-        <section key={id} lang="en" className={styles.release}>
-          <Heading as="h2" id={id}>
-            {title}
-          </Heading>
-          {(kinds as readonly ChangeList[]).map((list) => (
-            <Changes key={list.name} {...list} />
-          ))}
-        </section>
+      {ordered.map((release) => (
+        <ReleaseSection key={release.id} release={release} />
       ))}
     </div>
   );

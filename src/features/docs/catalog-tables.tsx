@@ -10,7 +10,8 @@ import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { findOperationPage } from '../../core/api/public-operations.ts';
 
 interface PlainTableProps<Row> {
-  columns: readonly (readonly [title: string, cell: (row: Row) => ReactNode])[];
+  /** Figures are aligned at the end, so that they can be compared. */
+  columns: readonly (readonly [title: string, cell: (row: Row) => ReactNode, align?: 'right'])[];
   rows: readonly Row[];
 }
 
@@ -20,8 +21,8 @@ export function PlainTable<Row extends { readonly id: string }>({ columns, rows 
     <table>
       <thead>
         <tr>
-          {columns.map(([title]) => (
-            <th key={title} scope="col">
+          {columns.map(([title, , textAlign]) => (
+            <th key={title} scope="col" style={{ textAlign }}>
               {title}
             </th>
           ))}
@@ -30,8 +31,10 @@ export function PlainTable<Row extends { readonly id: string }>({ columns, rows 
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {columns.map(([title, cell]) => (
-              <td key={title}>{cell(row)}</td>
+            {columns.map(([title, cell, textAlign]) => (
+              <td key={title} style={{ textAlign }}>
+                {cell(row)}
+              </td>
             ))}
           </tr>
         ))}
@@ -49,11 +52,23 @@ export function ModelTable() {
     <PlainTable
       columns={[
         [translate({ id: 'docs.models.model', message: 'Model' }), ({ id }) => <code>{id}</code>],
-        [translate({ id: 'docs.models.credits', message: 'Credits per task' }), ({ credits }) => credits],
-        [translate({ id: 'docs.models.songs', message: 'Songs' }), ({ clips }) => clips],
-        [translate({ id: 'docs.models.length', message: 'Longest song' }), (model) => formatSeconds(model.maxSeconds)],
-        [translate({ id: 'models.v5.style', message: 'Style length, characters' }), (model) => model.styleMaxLength],
-        [translate({ id: 'docs.models.time', message: 'Typical time' }), (model) => formatSeconds(model.etaSeconds)],
+        [translate({ id: 'docs.models.credits', message: 'Credits per task' }), ({ credits }) => credits, 'right'],
+        [translate({ id: 'docs.models.songs', message: 'Songs' }), ({ clips }) => clips, 'right'],
+        [
+          translate({ id: 'docs.models.length', message: 'Longest song' }),
+          (model) => formatSeconds(model.maxSeconds),
+          'right',
+        ],
+        [
+          translate({ id: 'models.v5.style', message: 'Style length, characters' }),
+          (model) => model.styleMaxLength,
+          'right',
+        ],
+        [
+          translate({ id: 'docs.models.time', message: 'Typical time' }),
+          (model) => formatSeconds(model.etaSeconds),
+          'right',
+        ],
       ]}
       rows={musicModels}
     />
@@ -66,14 +81,16 @@ export function PackTable() {
   return (
     <PlainTable
       columns={[
-        [translate({ id: 'docs.packs.credits', message: 'Credits' }), ({ credits }) => format.number(credits)],
+        [translate({ id: 'docs.packs.credits', message: 'Credits' }), ({ credits }) => format.number(credits), 'right'],
         [
           translate({ id: 'docs.packs.price', message: 'Price' }),
           ({ price }) => format.money(price.amount, price.currency),
+          'right',
         ],
         [
           translate({ id: 'docs.packs.song', message: 'A song with {model}' }, { model: newestModel.id }),
           ({ credits, price }) => format.money(songPrice(price.amount, credits), price.currency, 3),
+          'right',
         ],
       ]}
       rows={packs}
@@ -126,7 +143,7 @@ export function OperationPrices() {
     <PlainTable
       columns={[
         [translate({ id: 'docs.column.operation', message: 'Operation' }), ({ name }) => name],
-        [translate({ id: 'docs.column.price', message: 'Live price' }), ({ price }) => price],
+        [translate({ id: 'docs.column.price', message: 'Live price' }), ({ price }) => price, 'right'],
       ]}
       rows={[...rows, others]}
     />

@@ -5,9 +5,8 @@ import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { GalleryPage, WorkGridSkeleton } from './GalleryPage.tsx';
-// Load lazy components first, so that tests only wait for responses.
+// Load the lazy component first, so that tests only wait for responses.
 import './Lightbox.tsx';
-import './ReportDialog.tsx';
 
 const address = (id: string, part: string) => `http://localhost:3000/api/gallery/works/${id}/${part}`;
 const song: GalleryWork = {
@@ -46,7 +45,6 @@ const video: GalleryWork = {
 };
 
 const list = 'GET /api/gallery/works';
-const reports = 'POST /api/gallery/works/clip_1/reports';
 
 let api: ApiDouble;
 beforeEach(() => {
@@ -231,48 +229,6 @@ test('a failed load can be retried', async () => {
   api.on(list, () => json({ data: [song], next_cursor: null }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await card('Low tide')).toBeVisible();
-});
-
-async function openReport() {
-  const page = show();
-  await page.user.click(await screen.findByRole('button', { name: 'Report Low tide' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Report Low tide' });
-  await waitFor(() => expect(dialog).toBeVisible());
-  return { ...page, dialog: within(dialog) };
-}
-
-test('a work is reported with a reason; Other requires a description', async () => {
-  api.on(reports, () => json({ work_id: 'clip_1', reason: 'other' }, 202));
-  const { user, dialog } = await openReport();
-  const send = dialog.getByRole('button', { name: 'Send report' });
-  await user.click(send);
-  const reason = dialog.getByLabelText(/^Reason/);
-  await waitFor(() => expect(reason).toHaveAccessibleDescription('This field is required'));
-  expect(reason).toHaveFocus();
-  await user.selectOptions(reason, 'Something else');
-  fireEvent.change(dialog.getByLabelText(/^Details/), { target: { value: '🎵'.repeat(1001) } });
-  expect(await dialog.findByText('This is too long')).toBeVisible();
-  await user.click(send);
-  await user.clear(dialog.getByLabelText(/^Details/));
-  await user.click(send);
-  await waitFor(() => expect(dialog.getByLabelText(/^Details/)).toHaveAccessibleDescription(/^This field is required/));
-  expect(dialog.getByLabelText(/^Details/)).toHaveFocus();
-  expect(api.made(reports)).toEqual([]);
-  await user.type(dialog.getByLabelText(/^Details/), ' It is too loud. ');
-  await user.click(send);
-  expect(await screen.findByText('Report sent. Support will review it.')).toBeVisible();
-  expect(api.made(reports).map(({ body }) => body)).toEqual([{ reason: 'other', details: 'It is too loud.' }]);
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('a rejected report stays open and shows why', async () => {
-  api.on(reports, () => problem(429, 'rate_limited', {}, { 'retry-after': '12' }));
-  const { user, dialog } = await openReport();
-  await user.selectOptions(dialog.getByLabelText(/^Reason/), 'It contains sexual content');
-  await user.click(dialog.getByRole('button', { name: 'Send report' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Try again in 12 s.');
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('space is reserved for works while they load', () => {

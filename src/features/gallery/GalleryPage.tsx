@@ -19,7 +19,6 @@ import { useGalleryFilters } from './use-gallery-filters.ts';
 import { useCountText } from './use-count-text.ts';
 import { WorkGrid } from './WorkGrid.tsx';
 import kit from '../../ui/kit.module.css';
-import layout from '../../ui/layout.module.css';
 import styles from './gallery.module.css';
 
 /** The placeholder of a grid. */
@@ -95,7 +94,7 @@ function GalleryList({ filters, onClear }: { filters: GalleryFilters; onClear: (
   );
 }
 
-/** The public gallery; each work can be reported. */
+/** The public gallery. */
 export function GalleryPage() {
   const isBrowser = useIsBrowser();
   const { filters, filter, getKindPath } = useGalleryFilters();
@@ -117,13 +116,9 @@ export function GalleryPage() {
         <nav aria-label={translate({ id: 'gallery.kinds', message: 'Type of work' })}>
           <ul className={styles.kinds}>
             {[undefined, ...outputKinds].map((one) => (
-              <li key={one ?? 'all'}>
-                <Link
-                  to={getKindPath(one)}
-                  className={clsx(kit.pill, layout.row)}
-                  aria-current={isBrowser && one === filters.kind ? 'page' : undefined}
-                >
-                  {kindNames[one ?? 'all']()}
+              <li key={one ?? 'all'} className={styles.kind}>
+                <Link to={getKindPath(one)} aria-current={isBrowser && one === filters.kind ? 'page' : undefined}>
+                  <span>{kindNames[one ?? 'all']()}</span>
                 </Link>
               </li>
             ))}

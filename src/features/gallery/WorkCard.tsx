@@ -3,13 +3,10 @@ import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import { getWorkPath } from '#catalog/work-page.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
-import { AppIcon } from '../../ui/AppIcon.tsx';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { getWorkTitle } from './gallery-text.ts';
 import { PlayDisc } from './PlayDisc.tsx';
 import { usePlaysText } from './use-count-text.ts';
-import { useReport } from './use-report.tsx';
 import { WorkPreview } from './WorkPreview.tsx';
 import styles from './gallery.module.css';
 
@@ -21,7 +18,6 @@ const getExtent = ({ duration, width, height }: GalleryWork): string | null =>
 export function WorkCard({ work, onView }: { work: GalleryWork; onView: () => void }) {
   const { id, kind, media_url: media, plays } = work;
   const playsText = usePlaysText();
-  const { button, dialog } = useReport(work);
   const title = getWorkTitle(work);
   const facts = [getExtent(work), plays > 0 && playsText(plays)];
   return (
@@ -39,10 +35,6 @@ export function WorkCard({ work, onView }: { work: GalleryWork; onView: () => vo
         </Link>
       </div>
       <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-      <span className={styles.report}>
-        <IconButton icon={<AppIcon name="flag" />} {...button} />
-      </span>
-      {dialog}
     </article>
   );
 }

@@ -2,13 +2,12 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { LinkButton } from '../../ui/buttons/Button.tsx';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
-import { createPagePaths, getWorkTitle, oneOfKind } from './gallery-text.ts';
+import { createPagePaths, getWorkTitle } from './gallery-text.ts';
 import { getEmbedCode } from './embed-code.ts';
 import { getPlaysEndpoint } from './gallery-queries.ts';
 import { KaraokeSong } from './KaraokeSong.tsx';
@@ -37,6 +36,7 @@ function Media({ work, onView }: { work: GalleryWork; onView: () => void }) {
           title={title}
           cover={cover ?? undefined}
           hidesCover
+          hidesTitle
           duration={duration ?? 0}
           peaks={waveform}
           plays={getPlaysEndpoint(id)}
@@ -52,9 +52,8 @@ function Media({ work, onView }: { work: GalleryWork; onView: () => void }) {
 /** Facts about the work. */
 function Facts({ work }: { work: GalleryWork }) {
   const format = useFormat();
-  const { kind, model, duration, width, height, plays, created_at: at } = work;
+  const { model, duration, width, height, plays, created_at: at } = work;
   const facts = {
-    [translate({ id: 'library.fact.kind', message: 'Type' })]: oneOfKind[kind](),
     [translate({ id: 'gallery.fact.model', message: 'Model' })]: model,
     [translate({ id: 'gallery.fact.duration', message: 'Duration' })]: duration === null ? null : formatTime(duration),
     [translate({ id: 'gallery.fact.dimensions', message: 'Dimensions' })]:
@@ -87,22 +86,27 @@ export function WorkView({ work }: { work: GalleryWork }) {
       <div>
         <Facts work={work} />
         <p className={styles.actions}>
-          <LinkButton to={createPagePaths[work.kind]} variant="primary">
+          <LinkButton to={createPagePaths[work.kind]} variant="primary" size="large">
             <Translate id="gallery.make">Generate your own</Translate>
           </LinkButton>
           <CopyButton
+            labeled
             text={location.href}
             icon="link"
             label={translate({ id: 'gallery.copyLink', message: 'Copy link' })}
           />
           {work.kind === 'song' && (
             <CopyButton
+              labeled
               text={getEmbedCode(work.id, location.origin)}
               icon="copy"
               label={translate({ id: 'gallery.copyEmbed', message: 'Copy embed code' })}
             />
           )}
-          <IconButton icon={<AppIcon name="flag" />} {...button} />
+          <Button variant="quiet" onClick={button.onClick}>
+            <AppIcon name="flag" />
+            {button.label}
+          </Button>
         </p>
         <p className={styles.license}>
           <Translate id="gallery.license">All rights to this work belong to its owner.</Translate>{' '}

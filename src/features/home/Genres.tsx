@@ -30,7 +30,7 @@ export function Genres() {
   return (
     <Section
       wide
-      height={[46, 56, 96]}
+      height={[46, 56, 29]}
       title={<Translate id="home.genres.title">Any style</Translate>}
       lead={
         <p>

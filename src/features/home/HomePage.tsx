@@ -102,12 +102,12 @@ function Closing() {
         <Translate id="home.closing.title">Make your first request</Translate>
       </h2>
       <p className={clsx(layout.wrap, layout.flush, layout.gap3)}>
-        <LinkButton to="/docs/quickstart" variant="primary" size="large">
-          <Translate id="home.closing.quickstart">Read the quickstart</Translate>
-        </LinkButton>
-        <StartButton>
+        <StartButton variant="primary">
           <Translate id="home.closing.register">Create an account</Translate>
         </StartButton>
+        <LinkButton to="/docs/quickstart" size="large">
+          <Translate id="home.closing.quickstart">Read the quickstart</Translate>
+        </LinkButton>
       </p>
     </section>
   );

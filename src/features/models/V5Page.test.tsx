@@ -6,8 +6,8 @@ import { V5Page } from './V5Page.tsx';
 
 test('each prompt plays with both models, from requests that differ only in the model', () => {
   showPage(<V5Page />, '/models/v5');
-  const models = [...document.querySelectorAll('figcaption')].map((caption) => caption.textContent);
-  expect(models).toEqual(['v5', 'v4.5', 'v5', 'v4.5']);
+  const models = screen.getAllByRole('button', { name: /^Play / }).map((button) => button.getAttribute('aria-label'));
+  expect(models.map((name) => name?.split(' ').at(-1))).toEqual(['(v5)', '(v4.5)', '(v5)', '(v4.5)']);
   const requests = songs.map(({ request }) => ({ ...request, model: undefined }));
   expect([requests[0], requests[2]]).toEqual([requests[1], requests[3]]);
   // Otherwise nobody could hear a difference.

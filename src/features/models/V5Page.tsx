@@ -40,12 +40,9 @@ function SongPair({ prompt }: { prompt: string }) {
         // Both songs have the same title. Their players and lyrics need different names.
         const title = `${song.title} (${song.request.model})`;
         return (
-          <figure key={song.src} className={styles.song}>
-            <figcaption>
-              <code>{song.request.model}</code>
-            </figcaption>
+          <div key={song.src} className={styles.song}>
             <PageSongPlayer size="tile" song={{ ...song, title }} downloadName={`${title}.mp3`} />
-          </figure>
+          </div>
         );
       })}
     </section>
@@ -129,11 +126,11 @@ export function V5Page() {
         </Translate>
       </p>
       <p className={styles.actions}>
-        <LinkButton to="/docs/v2-generate" variant="primary" size="large">
-          <Translate id="models.v5.reference">Read the reference</Translate>
-        </LinkButton>
-        <LinkButton to="/auth/register" size="large">
+        <LinkButton to="/auth/register" variant="primary" size="large">
           <Translate id="models.v5.register">Create an account</Translate>
+        </LinkButton>
+        <LinkButton to="/docs/v2-generate" size="large">
+          <Translate id="models.v5.reference">Read the reference</Translate>
         </LinkButton>
       </p>
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -11,12 +10,11 @@ import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { HitText, getHitPath, getSearchPath, useCountText } from './HitText.tsx';
 import { type PageHits, docsVersions } from './search-index.ts';
 import { useSearchIndex } from './use-search-index.ts';
-import kit from '../../ui/kit.module.css';
-import layout from '../../ui/layout.module.css';
 import results from './results.module.css';
 import styles from './SearchPage.module.css';
 
-/** Maximum number of listed pages: later ones share only a common word with the query. */
+/** The first pages are the best. The others are collapsed, up to a maximum: later ones share only a common word with the query. */
+const FIRST = 10;
 const LISTED = 50;
 
 /** The query, from the URL. Empty during the build. */
@@ -29,7 +27,7 @@ function useQuery() {
 function Results({ pages }: { pages: readonly PageHits[] }) {
   return (
     <ol className={styles.pages}>
-      {pages.slice(0, LISTED).map(({ page, hits }) => (
+      {pages.map(({ page, hits }) => (
         <li key={page.path}>
           {hits[0]!.part.heading !== undefined && <p className={results.page}>{page.title}</p>}
           {hits.map((hit) => (
@@ -91,9 +89,7 @@ export function SearchPage() {
       <noscript>
         <p>{translate({ id: 'search.scripts', message: 'Search runs in your browser and needs JavaScript.' })}</p>
       </noscript>
-      <output className={clsx(layout.block, kit.note, kit.after3)}>
-        {pages && pages.length > 0 && countText(pages.length)}
-      </output>
+      <output className={styles.count}>{pages && pages.length > 0 && countText(pages.length)}</output>
       {!pages && !failed && hasQuery && (
         <Skeleton>
           <SkeletonBox height="4rem" />
@@ -114,7 +110,15 @@ export function SearchPage() {
           </Translate>
         </EmptyState>
       )}
-      {pages && <Results pages={pages} />}
+      {pages && <Results pages={pages.slice(0, FIRST)} />}
+      {pages && pages.length > FIRST && (
+        <details key={words}>
+          <summary className={styles.more}>
+            <Translate id="search.all">All results</Translate>
+          </summary>
+          <Results pages={pages.slice(FIRST, LISTED)} />
+        </details>
+      )}
     </div>
   );
 }
