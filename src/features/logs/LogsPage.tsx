@@ -133,7 +133,7 @@ export function LogsPage() {
       {readOnly ? <div className={styles.view}>{actions}</div> : <LogsHeader action={actions} />}
       <OfflineNotice />
       <Segmented
-        label={translate({ id: 'logs.view', message: 'View' })}
+        label={translate({ id: 'library.view', message: 'View' })}
         options={[
           { value: 'calls', label: translate({ id: 'logs.view.requests', message: 'Requests' }) },
           { value: 'causes', label: translate({ id: 'logs.view.causes', message: 'Error causes' }) },
