@@ -27,7 +27,11 @@ interface NoticeProps {
 
 function Notice({ label, icon, grave = false, brief = false, text, children }: NoticeProps) {
   return (
-    <section className={clsx(styles.notice, grave && styles.grave, brief && styles.brief)} aria-label={label}>
+    <section
+      className={clsx(styles.notice, grave && styles.grave, brief && styles.brief)}
+      data-brief={brief || undefined}
+      aria-label={label}
+    >
       <Icon name={icon} />
       <p>{text}</p>
       {children}
