@@ -90,6 +90,7 @@ describe('a list', () => {
         status: n % 1000 < 50 ? 500 : 200,
         code: n % 1000 < 50 ? 'internal_error' : null,
         task_id: `task_${n}`,
+        mode: n % 1000 === 7 ? 'live' : 'test',
         created_at: new Date(n === 7 ? getRequestTime(one)! : Date.now() - n * 10).toISOString(),
       }),
     );
@@ -112,6 +113,7 @@ describe('a list', () => {
     ['a problem', { code: 'internal_error' }, /customer_id_code/],
     ['a request', { requestId: one }, /pkey/],
     ['a task', { taskId: 'task_7' }, /customer_id_task_id/],
+    ['live mode', { mode: 'live' }, /customer_id_created_at_idx/],
     ['a time', { from: new Date(Date.now() - 120_000).toISOString(), to: new Date().toISOString() }, /Scan .*pkey/],
   ])('filtered by %s reads an index on every page', async (_by, filter, index) => {
     for (const after of [false, true]) {
