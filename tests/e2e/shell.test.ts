@@ -157,9 +157,9 @@ test('icon buttons have tooltips on hover and focus, within the window', async (
   const { page } = await site.open('/docs', { width: 390, signedIn: true });
   await makeKey(page, 'test', 'a key with quite a long name, so that its tip needs lines');
   await wander(page, '/dashboard/api/keys');
-  const actions = page.getByRole('button', { name: /^Actions for/ });
+  const actions = page.getByRole('button', { name: /^Actions for a key/ });
   await actions.hover();
-  const tip = page.getByText(/^Actions for/);
+  const tip = page.getByText(/^Actions for a key/);
   await tip.waitFor();
   const box = (await tip.boundingBox())!;
   expect(box.width).toBeLessThanOrEqual(250);

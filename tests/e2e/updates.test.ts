@@ -193,6 +193,7 @@ test('a refresh within a form keeps the input', async () => {
   const page = await open('/dashboard/music');
   const prompt = page.getByLabel('Song description');
   await prompt.fill('the last ferry, and nobody on it');
+  await page.getByText('More options').click();
   await page.getByLabel('Title').fill('Half past');
   await site.deploy(keeping.folder);
   await page.clock.fastForward(10 * minutes);
@@ -201,6 +202,7 @@ test('a refresh within a form keeps the input', async () => {
   await page.getByRole('button', { name: 'Refresh Now' }).click();
   await waitForValue(keeping, page);
   await expect.poll(() => prompt.inputValue()).toBe('the last ferry, and nobody on it');
+  await page.getByText('More options').click();
   expect(await page.getByLabel('Title').inputValue()).toBe('Half past');
 });
 

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import Link from '@docusaurus/Link';
 import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.ts';
@@ -5,6 +6,7 @@ import { fetchJson } from '../../core/api/fetch-json.ts';
 import { type BadgeTone, StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { SkeletonLine } from '../../ui/Skeleton.tsx';
 import { overallTexts } from './status-text.ts';
+import layout from '../../ui/layout.module.css';
 
 const tones: Readonly<Record<ServiceState, BadgeTone>> = { operational: 'good', degraded: 'warn', down: 'bad' };
 
@@ -16,7 +18,7 @@ export function StatusLine() {
   });
   const state = data?.state ?? (error === null ? undefined : 'down');
   return (
-    <Link to="/status">
+    <Link to="/status" className={clsx(layout.target, layout.inline)}>
       {state === undefined ? (
         <SkeletonLine width="8rem" />
       ) : (
