@@ -47,7 +47,7 @@ test('Escape closes menus, opened by keyboard or pointer', async () => {
 
 test('on a phone, Escape closes the menu of assistants, and the menu of the site, which has the focus until then', async () => {
   const { page, faults } = await site.open('/docs/quickstart', { width: 390 });
-  await page.getByText('Open in an assistant').click();
+  await page.locator('summary', { hasText: 'Open in an assistant' }).click();
   const entry = page.getByRole('link', { name: 'View as Markdown' });
   await entry.focus();
   await page.keyboard.press('Escape');

@@ -71,7 +71,7 @@ test('a page is copied as Markdown, and opened in an assistant, also after navig
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('\n# Files and retention\n');
   // The browser opens these disclosures by itself: by keyboard, and without scripts.
-  await page.getByText('Open in an assistant').press('Enter');
+  await page.locator('summary', { hasText: 'Open in an assistant' }).press('Enter');
   const assistant = await page.getByRole('link', { name: 'Claude' }).getAttribute('href');
   expect(new URL(assistant!).searchParams.get('q')).toContain('/docs/files.md');
   expect(await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href')).toBe('/docs/files.md');
@@ -81,7 +81,7 @@ test('a page is copied as Markdown, and opened in an assistant, also after navig
 test('tables and diagrams of guides render on load and after navigation, and their links stay in the site', async () => {
   await goTo(page, site.base + '/docs/quickstart');
   await page.getByRole('link', { name: 'Credits and prices' }).first().click();
-  const price = page.locator('[data-built="prices"]').getByRole('link', { name: 'POST /api/v2/timestamped-lyrics' });
+  const price = page.locator('[data-built="prices"]').getByRole('link', { name: 'Get timestamped lyrics' });
   await price.waitFor();
   expect(await page.locator('[data-built="models"] tbody tr').count()).toBe(musicModels.length);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
