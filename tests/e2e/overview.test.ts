@@ -29,7 +29,9 @@ test('the overview leads from first steps to charts, also by keyboard', async ()
       async () => {
         await goTo(page, `${site.base}/dashboard/api/overview?range=7d`);
         await page.waitForFunction(() => document.querySelector('main output') === null);
-        return (await requests.count()) > 0 ? (await requests.getByRole('paragraph').first().textContent())?.trim() : '';
+        return (await requests.count()) > 0
+          ? (await requests.getByRole('paragraph').first().textContent())?.trim()
+          : '';
       },
       { timeout: 200_000 },
     )

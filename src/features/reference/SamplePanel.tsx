@@ -95,15 +95,14 @@ const toOption = (name: string, html: string) => ({
 
 /** The programs by language, with the one that uses the client package first. */
 function groupSamples(samples: readonly SampleModel[]): SampleBoxProps['options'] {
-  const ownLanguage = ({ language }: SampleModel) => clientLanguages[language] ?? language;
   return samples
-    .filter((sample) => ownLanguage(sample) === sample.language)
+    .filter(({ language }) => clientLanguages[language] === undefined)
     .map(({ language, label }) => ({
       value: language,
       label,
       programs: samples
-        .filter((sample) => ownLanguage(sample) === language)
-        .map((sample) => ({ value: sample.language, label: sample.plain ?? sample.label, html: sample.html })),
+        .filter((sample) => (clientLanguages[sample.language] ?? sample.language) === language)
+        .map(({ language: value, label: name, plain = name, html }) => ({ value, label: plain, html })),
     }));
 }
 

@@ -17,10 +17,10 @@ function showSampleLanguage(within: Element): void {
 function rememberSampleLanguage(event: Event): void {
   const choice = event.target;
   if (!(choice instanceof HTMLInputElement) || !choice.name.startsWith('sample-')) return;
-  const programs =
-    choice.closest('[data-choice]')?.querySelectorAll<HTMLInputElement>('[name^="sample-program"]') ?? [];
-  const selected = [...programs].find(({ name, checked }) => checked && name === `sample-program-${choice.value}`);
-  keepSampleLanguage((choice.name === 'sample-language' ? (selected ?? choice) : choice).value);
+  const program = choice
+    .closest('[data-choice]')
+    ?.querySelector<HTMLInputElement>(`[name="sample-program-${choice.value}"]:checked`);
+  keepSampleLanguage((program ?? choice).value);
 }
 
 /** Opens collapsed parents of the anchor and scrolls to it. */
