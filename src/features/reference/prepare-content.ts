@@ -17,9 +17,7 @@ function showSampleLanguage(within: Element): void {
 function rememberSampleLanguage(event: Event): void {
   const choice = event.target;
   if (!(choice instanceof HTMLInputElement) || !choice.name.startsWith('sample-')) return;
-  const program = choice
-    .closest('[data-choice]')
-    ?.querySelector<HTMLInputElement>(`[name="sample-program-${choice.value}"]:checked`);
+  const program = document.querySelector<HTMLInputElement>(`[name="sample-program-${choice.value}"]:checked`);
   keepSampleLanguage((program ?? choice).value);
 }
 
