@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { newestModel } from '../catalog/models.ts';
 import { type ClientPackages, withClientPackages } from '../plugins/client-packages.ts';
 import { highlight } from '../plugins/markdown/rehype-code.ts';
-import { getOwnLanguage, sampleWriters } from '../plugins/reference/samples/samples.ts';
+import { getOwnLanguage, groupByLanguage, sampleWriters } from '../plugins/reference/samples/samples.ts';
 import { root } from './freshness.ts';
 
 /** Words that the home page replaces with the visitor's prompt and the site's URL (src/features/home/example-request.ts). */
@@ -52,12 +52,10 @@ export async function generateHomeSamples(packages: ClientPackages): Promise<voi
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'samples.json'), JSON.stringify(samples));
   // A language begins with the program that uses its client package.
-  const languages = samples
-    .filter(({ language, of }) => language === of)
-    .map(({ language, label }) => {
-      const programs = samples.filter(({ of }) => of === language);
-      return { label, programs: programs.map((each) => ({ language: each.language, label: each.program })) };
-    });
+  const languages = groupByLanguage(samples).map(({ plain: { label }, programs }) => ({
+    label,
+    programs: programs.map(({ language, program }) => ({ language, label: program })),
+  }));
   await writeFile(join(folder, 'first-sample.json'), JSON.stringify({ slots, languages, sample: samples[0] }));
   await writeFile(join(folder, 'use-cases.json'), JSON.stringify(requests));
   await writeFile(join(folder, 'installs.json'), withClientPackages(JSON.stringify(installs), packages));

@@ -31,6 +31,12 @@ export function createConditions(): Conditions {
   };
 }
 
+/** A statement of a list. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /** The id of a customer who is given by id or email address. */
 export const matchesCustomer = (place: string): string =>
   `coalesce((select id from auth_users where email = lower(${place}::text)), ${place}::text)`;

@@ -1,9 +1,11 @@
-import { clientLanguages, type SampleLanguage } from '../../../src/features/reference/model.ts';
+import type { SampleLanguage } from '../../../src/features/reference/model.ts';
 import type { SampleCall } from './call.ts';
 import { pythonClient, typeScriptClient } from './clients.ts';
 import { csharp, go, java } from './compiled.ts';
 import { goClient } from './go-client.ts';
 import { curl, javaScript, php, python, ruby } from './scripting.ts';
+
+export { getOwnLanguage, groupByLanguage } from '../../../src/features/reference/model.ts';
 
 export interface SampleWriter {
   readonly id: SampleLanguage;
@@ -31,6 +33,3 @@ export const sampleWriters: readonly SampleWriter[] = [
   { id: 'ruby', label: 'Ruby', grammar: 'ruby', write: ruby },
   { id: 'csharp', label: 'C#', grammar: 'csharp', write: csharp },
 ];
-
-/** The programming language of a sample, with or without the client package. */
-export const getOwnLanguage = (id: SampleLanguage): SampleLanguage => clientLanguages[id] ?? id;

@@ -6,6 +6,7 @@ import { seedCustomer } from '../../../tests/many-rows.ts';
 import { countReads } from '../../../tests/plans.ts';
 import { createPublicWork, type CreatedWork } from '../../../tests/public-works.ts';
 import { titledEngines } from '../../../tests/tasks/works.ts';
+import type { Statement } from '../../core/conditions.ts';
 import type { Db } from '../../core/db.ts';
 import { kindToken, toSearchQuery } from '../library/service.ts';
 import {
@@ -16,7 +17,6 @@ import {
   newestStatement,
   playedStatement,
   searchBounds,
-  type Statement,
 } from './list-store.ts';
 
 let database: PostgresDatabase;

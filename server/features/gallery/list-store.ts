@@ -1,5 +1,5 @@
 import type { GallerySort, WorkKind } from '../../../generated/account/types.gen.ts';
-import { createConditions } from '../../core/conditions.ts';
+import { createConditions, type Statement } from '../../core/conditions.ts';
 import type { Queryable } from '../../core/db.ts';
 import { COLUMNS, JOINS, ORIGIN, PUBLIC, type PublicRow } from './store.ts';
 
@@ -16,12 +16,6 @@ export interface GalleryPlace {
   readonly plays: number;
   readonly time: string;
   readonly id: string;
-}
-
-/** A statement of a list. */
-export interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
 }
 
 /**

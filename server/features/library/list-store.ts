@@ -1,5 +1,5 @@
 import type { TaskModel, WorkKind, WorkSort } from '../../../generated/account/types.gen.ts';
-import { type Conditions, createConditions } from '../../core/conditions.ts';
+import { type Conditions, createConditions, type Statement } from '../../core/conditions.ts';
 import type { Queryable } from '../../core/db.ts';
 import { COLUMNS, SOURCES, type Visibility, type WorkRow } from './store.ts';
 
@@ -30,12 +30,6 @@ export type TimeOrLengthPlace = readonly [sortedBy: string | number, id: string]
 export type PlaysPlace = readonly [plays: number, time: string, id: string];
 
 export type WorkPlace = TimeOrLengthPlace | PlaysPlace;
-
-/** A statement of a list. */
-export interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
 
 const byTime = { key: 'w.delivered_at', type: 'timestamptz' } as const;
 const newest = { ...byTime, direction: 'desc', after: '<' } as const;
@@ -105,7 +99,7 @@ export function playedStatement(filter: Filter, place: PlaysPlace | null, limit:
   };
 }
 
-const run = async (db: Queryable, { text, values }: Statement) => (await db.query<WorkRow>(text, values)).rows;
+const run = (db: Queryable, { text, values }: Statement) => db.all<WorkRow>(text, values);
 
 /** Up to `limit` works of a customer after a place. */
 export async function listWorks(

@@ -4,9 +4,9 @@ import { translate } from '@docusaurus/Translate';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Lyrics } from '../../ui/player/Lyrics.tsx';
-import { PlayButton } from './PlayButton.tsx';
 import type { Track } from './playback.ts';
-import { seekByKey, SeekTrack } from './SeekTrack.tsx';
+import { SeekTrack } from './SeekTrack.tsx';
+import { TrackButton } from './TrackButton.tsx';
 import { SongTitle } from './SongTitle.tsx';
 import { useTrack } from './use-track.ts';
 import iconButton from '../../ui/buttons/IconButton.module.css';
@@ -38,7 +38,7 @@ export function AudioPlayer({
   const cover = hidesCover ? undefined : track.cover;
   const root = useRef<HTMLDivElement>(null);
   const controls = useTrack(track, root);
-  const { status, time, duration, toggle, seek, getTime } = controls;
+  const { status, time, duration, seek, getTime } = controls;
   const [drag, setDrag] = useState<number | null>(null);
   const shown = drag ?? time;
   const isSung = lyrics !== undefined && lyrics.words.length > 0;
@@ -50,14 +50,7 @@ export function AudioPlayer({
       data-status={status}
     >
       {cover !== undefined && <img className={styles.cover} src={cover} alt="" width={96} height={96} loading="lazy" />}
-      <PlayButton
-        className={styles.toggle}
-        status={status}
-        title={title}
-        size={size === 'score' ? 20 : 16}
-        onClick={toggle}
-        onKeyDown={(event) => seekByKey(event, controls)}
-      />
+      <TrackButton className={styles.toggle} controls={controls} title={title} size={size === 'score' ? 20 : 16} />
       <SongTitle className={styles.words} title={hidesTitle ? undefined : title} detail={detail} status={status} />
       <p className={styles.time}>
         <span>{formatTime(shown)}</span> / {formatTime(duration)}

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
-import { PlayButton } from '../../core/player/PlayButton.tsx';
-import { seekByKey } from '../../core/player/SeekTrack.tsx';
+import { TrackButton } from '../../core/player/TrackButton.tsx';
 import { useTrack } from '../../core/player/use-track.ts';
 import { getPlaysEndpoint } from './gallery-queries.ts';
 import { getWorkTitle } from './gallery-text.ts';
@@ -24,11 +23,10 @@ export function PlayDisc({ work }: { work: GalleryWork }) {
     },
     root,
   );
-  const { status, toggle } = controls;
   return (
     <span ref={root} className={styles.disc}>
-      <PlayButton status={status} title={title} onClick={toggle} onKeyDown={(event) => seekByKey(event, controls)} />
-      {status === 'error' && (
+      <TrackButton controls={controls} title={title} />
+      {controls.status === 'error' && (
         <span className={styles.failed} role="alert">
           {translate({ id: 'ui.player.error', message: 'This song couldn’t be loaded.' })}
         </span>

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import Translate from '@docusaurus/Translate';
-import { PlayButton } from '../../core/player/PlayButton.tsx';
 import { type PageSong, toTrack } from '../../core/player/page-song.ts';
-import { seekByKey } from '../../core/player/SeekTrack.tsx';
+import { TrackButton } from '../../core/player/TrackButton.tsx';
 import { useTrack } from '../../core/player/use-track.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
 import styles from './HearSong.module.css';
@@ -11,16 +10,10 @@ import styles from './HearSong.module.css';
 export function HearSong({ song }: { song: PageSong }) {
   const root = useRef<HTMLParagraphElement>(null);
   const controls = useTrack(toTrack(song), root);
-  const { status, time, duration, toggle } = controls;
+  const { time, duration } = controls;
   return (
     <p ref={root} className={styles.hear}>
-      <PlayButton
-        className={styles.toggle}
-        status={status}
-        title={song.title}
-        onClick={toggle}
-        onKeyDown={(event) => seekByKey(event, controls)}
-      />
+      <TrackButton className={styles.toggle} controls={controls} title={song.title} />
       <span>
         <Translate id="home.hero.hear">Hear a song that this request returned</Translate>
         <span className={styles.time}>

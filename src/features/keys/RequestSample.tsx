@@ -10,6 +10,7 @@ import { fetchWithBody } from '../../core/api/fetch-json.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { newUuid } from '../../core/new-uuid.ts';
+import { getSampleLanguage } from '../../core/sample-language.ts';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
@@ -65,7 +66,7 @@ interface RequestSampleProps {
 
 /** A request in several languages, to copy or to send at once. */
 export function RequestSample({ apiKey, main = false, renderInstall }: RequestSampleProps) {
-  const [chosen, setChosen] = useState(() => toRequestLanguage(document.documentElement.dataset.sample));
+  const [chosen, setChosen] = useState(() => toRequestLanguage(getSampleLanguage()));
   const write = (secret: string | undefined) => getFirstRequests({ origin: getApiOrigin(), secret, prompt });
   const requests = write(apiKey?.text);
   const find = (all: readonly FirstRequest[]) => all.find(({ language }) => language === chosen)!;

@@ -5,13 +5,6 @@ import samples from '#generated/home/samples.json';
 /** The request in curl and with our clients, by the language that each is for. */
 const shown = { curl: 'curl', client: 'TypeScript', 'python-client': 'Python', 'go-client': 'Go' } as const;
 
-/** What the code is in if the docs show their samples in another form of the same language. */
-const relatives: Readonly<Record<string, keyof typeof shown>> = {
-  javascript: 'client',
-  python: 'python-client',
-  go: 'go-client',
-};
-
 export interface FirstRequest {
   readonly language: keyof typeof shown;
   readonly label: string;
@@ -66,7 +59,15 @@ export function getFirstRequests({ origin, secret, prompt }: RequestValues): Fir
   });
 }
 
-/** The language that the reader chose in the docs, if the request is available in it. */
-export function toRequestLanguage(chosen = ''): FirstRequest['language'] {
-  return chosen in shown ? (chosen as FirstRequest['language']) : (relatives[chosen] ?? 'curl');
+const isShown = (name: string): name is FirstRequest['language'] => Object.hasOwn(shown, name);
+
+/** The program of the language that the reader chose in the docs, if the request is available in it. */
+export function toRequestLanguage(chosen: string): FirstRequest['language'] {
+  const language = samples.find((sample) => sample.language === chosen)?.of;
+  return (
+    samples
+      .filter(({ of }) => of === language)
+      .map((sample) => sample.language)
+      .find(isShown) ?? 'curl'
+  );
 }

@@ -1,8 +1,8 @@
 import { useState, type RefObject } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
-import { PlayButton } from '../../core/player/PlayButton.tsx';
-import { seekByKey, SeekTrack } from '../../core/player/SeekTrack.tsx';
+import { TrackButton } from '../../core/player/TrackButton.tsx';
+import { SeekTrack } from '../../core/player/SeekTrack.tsx';
 import { useTrack } from '../../core/player/use-track.ts';
 import { useWorkTrack } from './library-queries.ts';
 import styles from './WorkCard.module.css';
@@ -19,16 +19,9 @@ export function SongControls({ work, root }: SongControlsProps) {
   const track = useWorkTrack(work);
   const { title } = track;
   const controls = useTrack(track, root);
-  const { status, toggle } = controls;
   return (
     <>
-      <PlayButton
-        className={styles.play}
-        status={status}
-        title={title}
-        onClick={toggle}
-        onKeyDown={(event) => seekByKey(event, controls)}
-      />
+      <TrackButton className={styles.play} controls={controls} title={title} />
       <SeekTrack
         className={styles.wave}
         controls={controls}
@@ -37,7 +30,7 @@ export function SongControls({ work, root }: SongControlsProps) {
         drag={drag}
         onDrag={setDrag}
       />
-      {status === 'error' && (
+      {controls.status === 'error' && (
         <p className={styles.failed} role="alert">
           {translate({ id: 'ui.player.error', message: 'This song couldn’t be loaded.' })}
         </p>

@@ -11,9 +11,6 @@ const daySeconds = 86_400;
 const month = 30;
 const year = 365;
 
-/** A request makes two songs. */
-const songsPerRequest = 2;
-
 interface Pace {
   readonly available: number;
   /** Credits spent in the last 30 days. */
@@ -57,7 +54,7 @@ export function BalanceFigures({ known }: { known: boolean }) {
           value:
             available === undefined
               ? undefined
-              : format.number(Math.floor(available / newestModel.credits) * songsPerRequest),
+              : format.number(Math.floor(available / newestModel.credits) * newestModel.clips),
         },
         {
           label: translate({ id: 'orders.balance.lasts', message: 'Lasts for' }),

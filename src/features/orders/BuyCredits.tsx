@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
-import { getSavings, packs, recommendedPack, songPrice } from '#catalog/packs.ts';
+import { packs, recommendedPack, songPrice } from '#catalog/packs.ts';
 import { createOrderMutation, getPaymentMethodOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { OrderCreate } from '#generated/account/types.gen.ts';
 import { useRead } from '../../core/api/use-read.ts';
@@ -11,6 +11,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Savings } from '../pricing/Savings.tsx';
 import { useCheckout, useLocale } from './order-queries.ts';
 import { getMethodName } from './order-text.ts';
 import kit from '../../ui/kit.module.css';
@@ -49,7 +50,7 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
         { id: 'orders.perSong', message: '{price} per song with {model}' },
         { price: format.money(songPrice(amount, credits), currency, 3), model: newestModel.id },
       )}
-      <Savings share={getSavings({ price: { amount, currency }, credits })} />
+      <Savings className={styles.savings} purchase={{ price: { amount, currency }, credits }} />
     </p>
   );
   return (
@@ -84,20 +85,6 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
         {known ? <OwnAmount describe={describe} busy={pending?.amount !== undefined} order={order} /> : waiting}
       </li>
     </ul>
-  );
-}
-
-/** How much less a credit costs than in the smallest pack. */
-function Savings({ share }: { share: number }) {
-  const { percent } = useFormat();
-  if (Math.round(share * 100) === 0) return null;
-  return (
-    <span className={styles.savings}>
-      {translate(
-        { id: 'orders.packs.savings', message: 'Save {share}', description: 'A percentage, such as 17%' },
-        { share: percent(share) },
-      )}
-    </span>
   );
 }
 

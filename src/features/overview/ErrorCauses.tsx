@@ -7,6 +7,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { Change } from '../../dashboard/charts/Change.tsx';
 import { MetricCard } from '../../dashboard/charts/MetricCard.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
+import { getPrevious } from './overview-queries.ts';
 import kit from '../../ui/kit.module.css';
 import styles from './error-causes.module.css';
 
@@ -21,7 +22,7 @@ export function ErrorCauses({ overview }: { overview: Overview | undefined }) {
         overview && (
           <Change
             value={overview.totals.errors}
-            previous={overview.previous.calls === 0 ? null : overview.previous.errors}
+            previous={getPrevious(overview)?.errors ?? null}
             format={number}
             better="less"
           />

@@ -7,6 +7,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { Change } from '../../dashboard/charts/Change.tsx';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { KeysNearBudget } from './Balance.tsx';
+import { getPrevious } from './overview-queries.ts';
 import { RecentTasks } from './RecentTasks.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './summary.module.css';
@@ -36,8 +37,7 @@ export function Summary({ overview }: { overview: Overview }) {
   const format = useFormat();
   const session = useSession();
   const { totals, keys_near_budget: near, causes } = overview;
-  /** Nothing is compared with a day without requests. */
-  const previous = overview.previous.calls === 0 ? null : overview.previous;
+  const previous = getPrevious(overview);
   const available = session.status === 'in' ? session.credits.available : overview.balance.available;
   return (
     <>

@@ -13,7 +13,7 @@ import { LineChart } from '../../dashboard/charts/LineChart.tsx';
 import type { Series } from '../../dashboard/charts/series.ts';
 import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { ExportMenu } from '../../dashboard/lists/downloads.tsx';
-import { useUsageTimeZone, rangeNames, type Range, type useOverview } from './overview-queries.ts';
+import { getPrevious, useUsageTimeZone, rangeNames, type Range, type useOverview } from './overview-queries.ts';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { ErrorCauses } from './ErrorCauses.tsx';
 import { getBuckets, getRequestSeries, getCreditSeries, getLatencySeries } from './usage-series.ts';
@@ -138,9 +138,8 @@ function Counts({ overview, title, total, getSeries }: CountsProps) {
       title={title}
       figure={overview && number(overview.totals[total])}
       change={
-        overview &&
-        overview.previous.calls > 0 && (
-          <Change value={overview.totals[total]} previous={overview.previous[total]} format={number} />
+        overview && (
+          <Change value={overview.totals[total]} previous={getPrevious(overview)?.[total] ?? null} format={number} />
         )
       }
       legend={series?.map((one) => ({ ...one, value: number(sumValues(one)) }))}

@@ -20,6 +20,10 @@ export const rangeNames: Readonly<Record<Range, () => string>> = {
   '30d': () => translate({ id: 'overview.range.30d', message: '30 days' }),
 };
 
+/** The totals of the period before. Null if it has no requests: nothing is compared with it. */
+export const getPrevious = ({ previous }: Overview): Overview['previous'] | null =>
+  previous.calls === 0 ? null : previous;
+
 /** The time range of the page. It is in the URL, so it is validated. */
 export function useRange(): [Range, (range: Range) => void] {
   const { pathname, search } = useLocation();

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageModels } from '#catalog/images.ts';
 import { newestModel } from '#catalog/models.ts';
-import { getSavings, type Pack, packs, recommendedPack, songPrice } from '#catalog/packs.ts';
+import { type Pack, packs, recommendedPack, songPrice } from '#catalog/packs.ts';
 import { videoModels } from '#catalog/videos.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { OperatorNote } from '../session/OperatorNote.tsx';
+import { Savings } from './Savings.tsx';
 import kit from '../../ui/kit.module.css';
 import styles from './packs.module.css';
 
@@ -49,19 +50,6 @@ function Amounts({ credits }: Pick<Pack, 'credits'>) {
         />
       </dl>
     </>
-  );
-}
-
-function Savings({ share }: { share: number }) {
-  const format = useFormat();
-  if (Math.round(share * 100) === 0) return null;
-  return (
-    <span className={styles.savings}>
-      {translate(
-        { id: 'orders.packs.savings', message: 'Save {share}', description: 'A percentage, such as 17%' },
-        { share: format.percent(share) },
-      )}
-    </span>
   );
 }
 
@@ -108,7 +96,7 @@ export function Packs() {
             </p>
             <p className={styles.price}>
               {format.money(price.amount, price.currency)}
-              <Savings share={getSavings({ price, credits })} />
+              <Savings className={styles.savings} purchase={{ price, credits }} />
             </p>
             <p className={kit.note}>
               <Translate

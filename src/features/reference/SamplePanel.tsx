@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { htmlOnly } from './FieldList.tsx';
-import { clientLanguages, type OperationModel, type SampleModel } from './model.ts';
+import { groupByLanguage, type OperationModel, type SampleModel } from './model.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './samples.module.css';
 
@@ -93,18 +93,12 @@ const toOption = (name: string, html: string) => ({
   programs: [{ value: name, label: name, html }],
 });
 
-/** The programs by language, with the one that uses the client package first. */
-function groupSamples(samples: readonly SampleModel[]): SampleBoxProps['options'] {
-  return samples
-    .filter(({ language }) => clientLanguages[language] === undefined)
-    .map(({ language, label }) => ({
-      value: language,
-      label,
-      programs: samples
-        .filter((sample) => (clientLanguages[sample.language] ?? sample.language) === language)
-        .map(({ language: value, label: name, plain = name, html }) => ({ value, label: plain, html })),
-    }));
-}
+const groupSamples = (samples: readonly SampleModel[]): SampleBoxProps['options'] =>
+  groupByLanguage(samples).map(({ plain: { language, label }, programs }) => ({
+    value: language,
+    label,
+    programs: programs.map(({ language: value, label: name, plain = name, html }) => ({ value, label: plain, html })),
+  }));
 
 /**
  * The right column on wide screens: the request in each language and its responses, or for an event its payloads and

@@ -77,11 +77,23 @@ export const sampleLanguages = [
 export type SampleLanguage = (typeof sampleLanguages)[number];
 
 /** The programming languages of the programs that use a client package. */
-export const clientLanguages: Readonly<Partial<Record<SampleLanguage, SampleLanguage>>> = {
+const clientLanguages: Readonly<Partial<Record<SampleLanguage, SampleLanguage>>> = {
   client: 'javascript',
   'python-client': 'python',
   'go-client': 'go',
 };
+
+/** The programming language of a program, with or without the client package. */
+export const getOwnLanguage = (program: SampleLanguage): SampleLanguage => clientLanguages[program] ?? program;
+
+/** Samples by programming language: the plain one, and all, of which the one with the client package is the first. */
+export const groupByLanguage = <Sample extends { readonly language: SampleLanguage }>(samples: readonly Sample[]) =>
+  samples
+    .filter(({ language }) => getOwnLanguage(language) === language)
+    .map((plain) => ({
+      plain,
+      programs: samples.filter(({ language }) => getOwnLanguage(language) === plain.language),
+    }));
 
 export interface SampleModel {
   readonly language: SampleLanguage;

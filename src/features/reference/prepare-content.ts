@@ -1,11 +1,11 @@
 import { fillSampleIds } from '../../core/sample-ids.ts';
 import { getSampleLanguage, keepSampleLanguage } from '../../core/sample-language.ts';
-import { clientLanguages, type SampleLanguage } from './model.ts';
+import { getOwnLanguage, type SampleLanguage } from './model.ts';
 
 /** Selects the reader's program: its language, and the client package or the plain program. */
 function showSampleLanguage(within: Element): void {
   const sample = getSampleLanguage();
-  const language = clientLanguages[sample as SampleLanguage] ?? sample;
+  const language = getOwnLanguage(sample as SampleLanguage);
   const choices = [
     `[name="sample-language"][value="${CSS.escape(language)}"]`,
     `[name^="sample-program"][value="${CSS.escape(sample)}"]`,

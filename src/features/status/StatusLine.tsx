@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import Link from '@docusaurus/Link';
-import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.ts';
-import { fetchJson } from '../../core/api/fetch-json.ts';
+import type { ServiceState } from '#generated/account/types.gen.ts';
 import { type BadgeTone, StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { SkeletonLine } from '../../ui/Skeleton.tsx';
+import { statusQuery } from './status-query.ts';
 import { overallTexts } from './status-text.ts';
 import layout from '../../ui/layout.module.css';
 
@@ -12,10 +12,7 @@ const tones: Readonly<Record<ServiceState, BadgeTone>> = { operational: 'good', 
 
 /** The state of the service in one line, which leads to its measurements. A server that doesn't respond is down. */
 export function StatusLine() {
-  const { data, error } = useQuery({
-    queryKey: ['status'],
-    queryFn: () => fetchJson<ServiceStatus>('GET', '/api/status'),
-  });
+  const { data, error } = useQuery(statusQuery);
   const state = data?.state ?? (error === null ? undefined : 'down');
   return (
     <Link to="/status" className={clsx(layout.target, layout.inline)}>

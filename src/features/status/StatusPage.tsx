@@ -3,13 +3,13 @@ import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.ts';
-import { fetchJson } from '../../core/api/fetch-json.ts';
 import { formatDuration, formatLongDate } from '../../core/format/duration.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { statusQuery } from './status-query.ts';
 import { overallTexts, type StatusComponent, partNames, reasonTexts, stateTexts } from './status-text.ts';
 import kit from '../../ui/kit.module.css';
 import styles from './StatusPage.module.css';
@@ -139,8 +139,7 @@ function CurrentStatus() {
     error,
     errorUpdateCount,
   } = useQuery({
-    queryKey: ['status'],
-    queryFn: () => fetchJson<ServiceStatus>('GET', '/api/status'),
+    ...statusQuery,
     refetchInterval: ({ state }) =>
       state.error === null ? defaultInterval : Math.min(maxInterval, defaultInterval * 2 ** state.errorUpdateCount),
   });

@@ -1,7 +1,8 @@
 import type { InboxMessage, InboxPage } from '../../generated/inboxes.gen.ts';
-import { CadenzaError, isProblem, isTransient } from '../errors.ts';
+import { CadenzaError, isProblem } from '../errors.ts';
 import { sleep } from '../timers.ts';
 import type { Transport } from '../transport.ts';
+import { createPatientReader } from './command.ts';
 import { deliver } from './deliver.ts';
 import { REDELIVERY_DELAYS, Redeliveries } from './redelivery.ts';
 import { describeSignature } from './signature.ts';
@@ -74,28 +75,17 @@ export async function forward({
   };
   const seen = new Set<string>();
   let received = 0;
-  let silent = false;
-  const poll = async (): Promise<InboxPage | null> => {
+  const patiently = createPatientReader(print);
+  const readInbox = async (): Promise<InboxPage> => {
     try {
-      const page = await transport.call(
-        'getInbox',
-        { path: { id }, query: { limit: PAGE } },
-        { signal, maxRetries: 0 },
-      );
-      silent = false;
-      return page;
+      return await transport.call('getInbox', { path: { id }, query: { limit: PAGE } }, { signal, maxRetries: 0 });
     } catch (error) {
-      if (isProblem(error, 'not_found')) {
-        throw new CadenzaError('The inbox has expired. Run the command again to create a new one.');
-      }
-      if (!isTransient(error)) throw error;
-      if (!silent) print(`${error.message} Retrying.`);
-      silent = true;
-      return null;
+      if (!isProblem(error, 'not_found')) throw error;
+      throw new CadenzaError('The inbox has expired. Run the command again to create a new one.');
     }
   };
   for (;;) {
-    const page = await poll();
+    const page = await patiently(readInbox);
     const fresh = page?.data.filter((message) => !seen.has(message.id)).toReversed() ?? [];
     const missed = page ? page.received - received - fresh.length : 0;
     if (missed > 0) print(`${missed} messages came too fast: the inbox had dropped them before they were read.`);

@@ -1,16 +1,11 @@
 import { Cadenza } from '../cadenza.ts';
 import type { LogEntry, LogPage } from '../../generated/v2.gen.ts';
-import { isTransient } from '../errors.ts';
 import { sleep } from '../timers.ts';
+import { type CommandOptions, createPatientReader } from './command.ts';
 
-export interface LogsOptions {
-  /** A key with the scope `read:logs`. */
-  readonly apiKey: string;
-  readonly baseUrl: string;
+export interface LogsOptions extends CommandOptions {
   /** Whether to go on with the requests that arrive. */
   readonly follow: boolean;
-  readonly print: (line: string) => void;
-  readonly signal: AbortSignal;
   /** Milliseconds between two reads, two seconds by default. */
   readonly interval?: number;
 }
@@ -64,7 +59,7 @@ class LogPrinter {
 
 /**
  * Prints the last requests of the account in the mode of the key. If they are followed, prints further requests until the signal
- * aborts.
+ * aborts. The key needs the scope `read:logs`.
  *
  * @throws CadenzaError
  */
@@ -91,16 +86,9 @@ export async function logs({ apiKey, baseUrl, follow, print, signal, interval = 
     printer.show(entries);
   };
 
-  let isSilent = false;
+  const patiently = createPatientReader(print);
   while (follow) {
     await sleep(interval, signal);
-    try {
-      await readNew();
-      isSilent = false;
-    } catch (error) {
-      if (!isTransient(error)) throw error;
-      if (!isSilent) print(`${error.message} Retrying.`);
-      isSilent = true;
-    }
+    await patiently(readNew);
   }
 }

@@ -1,15 +1,11 @@
 import { Cadenza } from '../cadenza.ts';
 import type { WebhookDelivery } from '../../generated/v2.gen.ts';
 import { sleep } from '../timers.ts';
+import type { CommandOptions } from './command.ts';
 
-export interface ResendOptions {
+export interface ResendOptions extends CommandOptions {
   /** The ID of the delivery. */
   readonly delivery: string;
-  /** A key with the scope `manage:webhooks`. */
-  readonly apiKey: string;
-  readonly baseUrl: string;
-  readonly print: (line: string) => void;
-  readonly signal: AbortSignal;
 }
 
 /** Milliseconds between two reads of the delivery, and until the command stops waiting. An attempt ends after 15 seconds. */
@@ -19,7 +15,7 @@ const LONGEST = 30_000;
 const lastAttempt = ({ attempts }: WebhookDelivery) => attempts.at(-1);
 
 /**
- * Sends the event of a delivery again, and prints the response to it.
+ * Sends the event of a delivery again, and prints the response to it. The key needs the scope `manage:webhooks`.
  *
  * @throws CadenzaError
  */

@@ -1,5 +1,6 @@
 import { Cadenza } from '../cadenza.ts';
 import type { GenerateRequest } from '../../generated/v2.gen.ts';
+import type { CommandOptions } from './command.ts';
 import { UsageError } from './target.ts';
 
 /** Prompts of the sandbox that end a task with these events. */
@@ -12,21 +13,16 @@ type TriggeredEvent = keyof typeof PROMPTS;
 
 export const triggeredEvents = Object.keys(PROMPTS).join(' | ');
 
-export interface TriggerOptions {
+export interface TriggerOptions extends CommandOptions {
   readonly event: string;
-  /** A test key. */
-  readonly apiKey: string;
-  readonly baseUrl: string;
   readonly callbackUrl: string | undefined;
-  readonly print: (line: string) => void;
-  readonly signal: AbortSignal;
 }
 
 const isTriggered = (event: string): event is TriggeredEvent => Object.hasOwn(PROMPTS, event);
 
 /**
  * Creates a test task that ends with an event, and prints its progress. The API sends the event to the callback URL and to the
- * endpoints of the account.
+ * endpoints of the account. The key must be a test key.
  *
  * @throws UsageError, CadenzaError
  */

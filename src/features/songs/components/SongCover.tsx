@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import type { Clip, Task } from '#generated/account/types.gen.ts';
-import { PlayButton } from '../../../core/player/PlayButton.tsx';
-import { seekByKey } from '../../../core/player/SeekTrack.tsx';
+import { TrackButton } from '../../../core/player/TrackButton.tsx';
 import { useTrack } from '../../../core/player/use-track.ts';
 import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { useLoadSound } from '../../tasks/task-queries.ts';
@@ -44,14 +43,7 @@ export function SongCover({ task, clip, root }: SongCoverProps) {
   return (
     <span className={styles.cover}>
       {cover === undefined ? <AppIcon name="note" /> : <img src={cover} alt="" loading="lazy" />}
-      <PlayButton
-        className={styles.play}
-        status={controls.status}
-        title={title}
-        size={12}
-        onClick={controls.toggle}
-        onKeyDown={(event) => seekByKey(event, controls)}
-      />
+      <TrackButton className={styles.play} controls={controls} title={title} size={12} />
     </span>
   );
 }
