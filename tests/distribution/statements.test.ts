@@ -68,7 +68,7 @@ const COMPOSED = [
   ...feature('guests', 'works-store.ts copyRows'),
   ...feature('logs', 'insert.ts INSERT', 'insert.ts writeMissing', 'store.ts listStatement', 'store.ts readCauses'),
   ...feature('logs', 'store.ts readHistogram'),
-  ...feature('library', 'store.ts listStatement'),
+  ...feature('library', 'list-store.ts listStatement', 'list-store.ts playedStatement'),
 ];
 
 /** Composed of too many parts to be parsed. */

@@ -28,16 +28,18 @@ export function* valuesOf(tree: unknown, key: string): Generator<any> {
 /** SQL in place of a template's expressions that aren't constants of the file. */
 const STAND_INS = ['x', 'true', '', 'and true', 'where true'];
 
+/** An error of the beginning of a statement, which more text can mend. */
+const UNFINISHED = /at end of input|^unterminated/;
+
 /** Parses a text with the first stand-ins that make it a statement. Null if none do. */
 function parseWithStandIns([text = '', ...rest]: readonly string[]): unknown {
-  if (rest.length === 0) {
-    try {
-      return parseSync(text);
-    } catch {
-      return null;
-    }
-  }
   const [next = '', ...others] = rest;
+  try {
+    const tree = parseSync(text.replace(/\$$/, ''));
+    if (rest.length === 0) return tree;
+  } catch (error) {
+    if (rest.length === 0 || !UNFINISHED.test((error as Error).message)) return null;
+  }
   // `$${n}` is a parameter.
   for (const standIn of text.endsWith('$') ? ['1'] : STAND_INS) {
     const tree = parseWithStandIns([text + standIn + next, ...others]);

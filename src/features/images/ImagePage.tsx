@@ -36,6 +36,7 @@ function ImageTask({ known, onStart, onReuse }: ImageTaskProps) {
       )}
       works={images}
       size={imageSize((input.aspect_ratio ?? '1:1') as ImageAspect, 1024)}
+      icon="image"
       least="14rem"
       getAddress={({ image_url: address }) => address}
       action={({ width, height }, url) => (

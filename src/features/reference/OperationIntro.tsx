@@ -51,11 +51,13 @@ function Credits({ credits }: { credits: CreditsModel }) {
   return (
     <>
       <Translate id="reference.credits.byModel">Depending on the model of the task:</Translate>{' '}
-      {credits.map(({ model, credits: amount }) => (
-        <span key={model} className={facts.price}>
-          <code>{model}</code> {amount}
-        </span>
-      ))}
+      <span className={facts.prices}>
+        {credits.map(({ model, credits: amount }) => (
+          <span key={model} className={facts.price}>
+            <code>{model}</code> {amount}
+          </span>
+        ))}
+      </span>
     </>
   );
 }

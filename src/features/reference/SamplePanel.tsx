@@ -28,7 +28,8 @@ interface ChoiceProps {
   className: string | undefined;
   legend: string;
   name: string;
-  options: readonly Pick<Program, 'value' | 'label'>[];
+  /** With the programs that the option stands for; prepare-content.ts selects it for a reader of one of them. */
+  options: readonly (Pick<Program, 'value' | 'label'> & { readonly programs?: readonly Program[] })[];
 }
 
 function Choice({ className, legend, name, options }: ChoiceProps) {
@@ -37,9 +38,15 @@ function Choice({ className, legend, name, options }: ChoiceProps) {
       <legend>
         <VisuallyHidden>{legend}</VisuallyHidden>
       </legend>
-      {options.map(({ value, label }, index) => (
+      {options.map(({ value, label, programs }, index) => (
         <label key={value} className={styles.option}>
-          <input type="radio" name={name} value={value} defaultChecked={index === 0} />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={index === 0}
+            data-programs={programs?.map((program) => program.value).join(' ') ?? value}
+          />
           {label}
         </label>
       ))}

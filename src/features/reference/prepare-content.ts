@@ -1,16 +1,10 @@
 import { fillSampleIds } from '../../core/sample-ids.ts';
 import { getSampleLanguage, keepSampleLanguage } from '../../core/sample-language.ts';
-import { getOwnLanguage, type SampleLanguage } from './model.ts';
 
 /** Selects the reader's program: its language, and the client package or the plain program. */
 function showSampleLanguage(within: Element): void {
-  const sample = getSampleLanguage();
-  const language = getOwnLanguage(sample as SampleLanguage);
-  const choices = [
-    `[name="sample-language"][value="${CSS.escape(language)}"]`,
-    `[name^="sample-program"][value="${CSS.escape(sample)}"]`,
-  ];
-  for (const choice of within.querySelectorAll<HTMLInputElement>(choices.join())) choice.checked = true;
+  const choices = within.querySelectorAll<HTMLInputElement>(`[data-programs~="${getSampleLanguage()}"]`);
+  for (const choice of choices) choice.checked = true;
 }
 
 /** Stores the program for all pages: of a language with a client package, the one that is selected below the language. */

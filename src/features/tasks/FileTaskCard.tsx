@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { ImageStyle } from '#catalog/images.ts';
 import type { Task } from '#generated/account/types.gen.ts';
-import { AppIcon } from '../../ui/AppIcon.tsx';
+import { AppIcon, type AppIconName } from '../../ui/AppIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProgressSteps } from '../../ui/progress-steps/ProgressSteps.tsx';
 import { EndedTask } from './EndedTask.tsx';
@@ -38,8 +38,9 @@ interface FileTaskCardProps<One extends Work> {
   /** The progress of a running task. */
   progress: ReactNode;
   works: readonly One[];
-  /** The size of missing works. */
+  /** The size of missing works, and the icon in their place. */
   size: Size;
+  icon: AppIconName;
   /** Minimum width of a work. */
   least: string;
   /** The URL of a file; null if it is deleted. */
@@ -76,7 +77,7 @@ function FileProgress({ followed, children }: { followed: FollowedTask; children
 
 /** One task that generates images or videos: metadata, files, with placeholders for missing ones, actions and result. */
 export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
-  const { followed, onReuse, facts, progress, works, size, least, getAddress, action, children } = props;
+  const { followed, onReuse, facts, progress, works, size, icon, least, getAddress, action, children } = props;
   const { task } = followed;
   const { input } = task;
   if (isWithoutWorks(task)) return <EndedTask task={task} onReuse={() => onReuse(task)} />;
@@ -116,7 +117,7 @@ export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
         })}
         {Array.from({ length: missing }, (_, n) => (
           <li key={works.length + n} className={styles.waiting} style={toAspectRatio(size)}>
-            <AppIcon name={task.type === 'videos' ? 'film' : 'image'} size={28} />
+            <AppIcon name={icon} size={28} />
           </li>
         ))}
       </ul>

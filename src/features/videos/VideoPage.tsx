@@ -47,6 +47,7 @@ function VideoTask({ known, auto, onReuse }: { known: Task; auto: boolean; onReu
       progress={<Translate id="videos.processing">Video processing</Translate>}
       works={task.videos ?? []}
       size={{ width, height }}
+      icon="film"
       least="20rem"
       getAddress={({ video_url: address }) => address}
     >
