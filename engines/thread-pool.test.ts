@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ThreadPool } from './thread-pool.ts';
 
-/** Responds with the thread's ID, except to "hang" and "die". */
+/** Responds with the thread's ID, except to "hang" and "die". Reports a file as threads do under `node --watch`. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort, threadId } from 'node:worker_threads';
-    parentPort.on('message', (request) => {
+    import { parentPort, threadId, workerData as port } from 'node:worker_threads';
+    parentPort.postMessage({ 'watch:import': ['file:///worker.ts'] });
+    port.on('message', (request) => {
       if (request === 'hang') for (;;);
       if (request === 'die') throw new Error('out of memory');
-      parentPort.postMessage({ request, threadId });
+      port.postMessage({ request, threadId });
     });
   `)}`,
 );

@@ -1,4 +1,4 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads';
 
 export interface RunOptions {
   /** Runs before all that wait. */
@@ -22,8 +22,14 @@ export function abortError(signal: AbortSignal): Error {
   return error;
 }
 
+/** A thread and the port of its requests. Node itself sends on the port of the thread: with `--watch`, each file that it loads. */
+interface Thread {
+  readonly worker: Worker;
+  readonly port: MessagePort;
+}
+
 /**
- * Threads for CPU-bound work. The script responds to each message with one message. Threads start when they are needed and are
+ * Threads for CPU-bound work. The script responds to each message of the port in its `workerData` with one message. Threads start when they are needed and are
  * kept, because starting one takes a tenth of a second of processor time. An abort terminates the thread during its work, and
  * the next request starts a new one.
  */
@@ -31,8 +37,8 @@ export class ThreadPool<Request, Response> {
   private readonly size: number;
   private readonly script: URL;
   private readonly resourceLimits: ResourceLimits;
-  private readonly idle: Worker[] = [];
-  private readonly busy = new Set<Worker>();
+  private readonly idle: Thread[] = [];
+  private readonly busy = new Set<Thread>();
   private readonly waiting: Waiting<Request, Response>[] = [];
   private closed = false;
 
@@ -68,7 +74,7 @@ export class ThreadPool<Request, Response> {
       signal.removeEventListener('abort', leave);
       reject(abortError(signal));
     }
-    await Promise.all([...this.idle.splice(0), ...this.busy].map((worker) => worker.terminate()));
+    await Promise.all([...this.idle.splice(0), ...this.busy].map(({ worker }) => worker.terminate()));
   }
 
   private next(): void {
@@ -82,16 +88,18 @@ export class ThreadPool<Request, Response> {
     }
   }
 
-  private start(worker: Worker, { request, signal, limitMs, resolve, reject }: Waiting<Request, Response>): void {
+  private start(thread: Thread, { request, signal, limitMs, resolve, reject }: Waiting<Request, Response>): void {
+    const { worker, port } = thread;
     const finish = (reusable: boolean): void => {
-      worker.off('message', responded).off('error', crashed).off('exit', exited);
+      port.off('message', responded);
+      worker.off('error', crashed).off('exit', exited);
       signal.removeEventListener('abort', stopped);
       clearTimeout(limit);
-      this.busy.delete(worker);
+      this.busy.delete(thread);
       if (reusable && !this.closed) {
         // An idle thread must not keep the process alive.
         worker.unref();
-        this.idle.push(worker);
+        this.idle.push(thread);
       } else void worker.terminate();
       this.next();
     };
@@ -110,22 +118,26 @@ export class ThreadPool<Request, Response> {
       reject(abortError(signal));
     };
     const limit = limitMs && setTimeout(() => broke(`it took longer than ${limitMs / 1000} seconds`), limitMs);
-    this.busy.add(worker);
+    this.busy.add(thread);
     worker.ref();
     // `finish` removes these one by one, because removeAllListeners would also remove the listeners of `open`.
-    worker.on('message', responded).on('error', crashed).on('exit', exited);
+    port.on('message', responded);
+    worker.on('error', crashed).on('exit', exited);
     signal.addEventListener('abort', stopped, { once: true });
-    worker.postMessage(request);
+    port.postMessage(request);
   }
 
   /** Starts a thread. If it dies while it is idle, it is removed from the pool. */
-  private open(): Worker {
-    const worker = new Worker(this.script, { resourceLimits: this.resourceLimits });
+  private open(): Thread {
+    const { port1: port, port2: workerData } = new MessageChannel();
+    const { resourceLimits } = this;
+    const worker = new Worker(this.script, { resourceLimits, workerData, transferList: [workerData] });
+    const thread = { worker, port };
     const discard = (): void => {
-      const at = this.idle.indexOf(worker);
+      const at = this.idle.indexOf(thread);
       if (at >= 0) this.idle.splice(at, 1);
     };
     worker.on('exit', discard).on('error', discard);
-    return worker;
+    return thread;
   }
 }

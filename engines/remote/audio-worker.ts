@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 import { readSound, type Sound } from './sound.ts';
 
 export interface AudioRequest {
@@ -17,6 +17,7 @@ async function respond({ bytes, mostSeconds }: AudioRequest): Promise<DecodedSou
   }
 }
 
-parentPort?.on('message', (request: AudioRequest) => {
-  void respond(request).then((response) => parentPort?.postMessage(response));
+const port = workerData as MessagePort;
+port.on('message', (request: AudioRequest) => {
+  void respond(request).then((response) => port.postMessage(response));
 });

@@ -23,18 +23,20 @@ afterEach(async () => {
 
 /** The URL of a worker script that does something other than rendering music. */
 const script = (code: string): URL =>
-  new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; ${code}`)}`);
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`import { workerData as port } from 'node:worker_threads'; ${code}`)}`,
+  );
 
 /** The URL of a worker script that writes texts as usual, but runs `play` for its clips. */
 const writer = (play: string): URL =>
   script(`import { describeClips } from ${JSON.stringify(new URL('request/describe.ts', import.meta.url))};
-    parentPort.on("message", ({ job, index }) => {
-      if (index === undefined) parentPort.postMessage({ texts: describeClips(job) });
+    port.on("message", ({ job, index }) => {
+      if (index === undefined) port.postMessage({ texts: describeClips(job) });
       else ${play}
     });`);
 
 /** A worker that returns a moment of silence. */
-const quick = writer(`parentPort.postMessage({ played: {
+const quick = writer(`port.postMessage({ played: {
   mp3: new Uint8Array(8), seconds: 1, tempo: 90, waveform: [1], words: [], recipe: null, cover: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
 } });`);
 
@@ -118,10 +120,10 @@ describe('the sandbox engine', () => {
   });
 
   it.each([
-    ['dies', 'parentPort.on("message", () => process.exit(7))', /exit code 7/],
-    ['throws', 'parentPort.on("message", () => { throw new Error("out of strings") })', /out of strings/],
+    ['dies', 'port.on("message", () => process.exit(7))', /exit code 7/],
+    ['throws', 'port.on("message", () => { throw new Error("out of strings") })', /out of strings/],
     ['cannot start', 'throw new Error("no such module")', /no such module/],
-    ['reports a failure', 'parentPort.on("message", () => parentPort.postMessage({ failed: "no chord" }))', /no chord/],
+    ['reports a failure', 'port.on("message", () => port.postMessage({ failed: "no chord" }))', /no chord/],
   ])('reports a thread that %s as a retryable failure', async (_, code, message) => {
     const failure = await collect(engine({ script: script(code) }).makeMusic(job, never)).catch(
       (error: unknown) => error,

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 import type { ClipText, MusicJob } from '../engine.ts';
 import type { ImageInput } from '../images.ts';
 import type { VideoInput } from '../videos.ts';
@@ -26,29 +26,28 @@ export type WorkerResponse =
   | { readonly shot: ShotFilm }
   | { readonly failed: string };
 
+const port = workerData as MessagePort;
+
 async function respond(order: WorkerRequest): Promise<void> {
   if ('image' in order) {
     const painted = paintPicture(order.image, order.index, order.source);
-    return parentPort?.postMessage({ painted } satisfies WorkerResponse, [painted.buffer as ArrayBuffer]);
+    return port.postMessage({ painted } satisfies WorkerResponse, [painted.buffer as ArrayBuffer]);
   }
   if ('video' in order) {
     // Loaded on demand, because a thread that only renders songs doesn't need the video encoder.
     const { shootFilm } = await import('./films/film.ts');
     const shot = await shootFilm(order.video, order.index);
-    return parentPort?.postMessage({ shot } satisfies WorkerResponse, [
-      shot.mp4.buffer,
-      shot.poster.buffer,
-    ] as ArrayBuffer[]);
+    return port.postMessage({ shot } satisfies WorkerResponse, [shot.mp4.buffer, shot.poster.buffer] as ArrayBuffer[]);
   }
-  if (!('index' in order)) return parentPort?.postMessage({ texts: describeClips(order.job) } satisfies WorkerResponse);
+  if (!('index' in order)) return port.postMessage({ texts: describeClips(order.job) } satisfies WorkerResponse);
   const played = await playClip(order.job, order.index);
-  parentPort?.postMessage({ played } satisfies WorkerResponse, [played.mp3.buffer as ArrayBuffer]);
+  port.postMessage({ played } satisfies WorkerResponse, [played.mp3.buffer as ArrayBuffer]);
 }
 
 lowerPriority();
-parentPort?.on('message', (order: WorkerRequest) => {
+port.on('message', (order: WorkerRequest) => {
   respond(order).catch((error: unknown) =>
-    parentPort?.postMessage({
+    port.postMessage({
       failed: error instanceof Error ? error.message : String(error),
     } satisfies WorkerResponse),
   );
