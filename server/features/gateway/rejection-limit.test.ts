@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { newAddress } from '../../../tests/customer.ts';
 import type { TestApp } from '../../../tests/harness.ts';
@@ -11,12 +11,14 @@ const credits = 'GET /api/v2/credits';
 
 let app: TestApp;
 beforeAll(async () => {
+  // Allowances refill by this clock, which stands still so that they don't. It never goes back, like a real one.
+  vi.useFakeTimers({ toFake: ['performance'] });
   app = await taskApp({ beside: [logs], config: { rateLimitPerMinute: 2 } });
 });
-afterAll(() => app.close());
-// Allowances refill by this clock, which stands still so that they don't.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
-afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  await app.close();
+  vi.useRealTimers();
+});
 
 /** The statuses of requests that are sent until the limit of the address is reached. */
 async function exhaust(address: string, key?: string): Promise<number[]> {
