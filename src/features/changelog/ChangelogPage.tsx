@@ -89,7 +89,7 @@ export function ChangelogPage() {
         </Translate>
       </p>
       <nav aria-label={translate({ id: 'changelog.versions', message: 'Versions' })}>
-        <ul>
+        <ul className={styles.versions}>
           {ordered.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`} lang="en">

@@ -34,9 +34,7 @@ export function ProblemFacts({ code, status, retry, charged }: ProblemFactsProps
         {status} <code>{code}</code>
       </Fact>
       <Fact name={translate({ id: 'docs.problem.retry', message: 'Retry as is' })}>{answers[retry]()}</Fact>
-      {charged && (
-        <Fact name={translate({ id: 'logs.ledger.settle', message: 'Charged' })}>{answers[charged]()}</Fact>
-      )}
+      {charged && <Fact name={translate({ id: 'logs.ledger.settle', message: 'Charged' })}>{answers[charged]()}</Fact>}
     </dl>
   );
 }
