@@ -24,7 +24,7 @@ export function Numbers() {
   return (
     <Section
       wide
-      height={[33, 37, 49]}
+      height={[26, 25, 35]}
       title={<Translate id="home.numbers.title">Measured, with limits you can plan for</Translate>}
       lead={
         <p>
