@@ -56,18 +56,22 @@ test('each problem code has a page', () => {
   expect(errorPages).toEqual(problemCodes.map((code) => `docs/errors/${code}.mdx`).toSorted());
 });
 
-test.for(errorPages)('%s states cause, fix, retry and credits', (page) => {
+test.for(errorPages)('%s states the facts, an example, cause and fix', (page) => {
   const text = read(page);
-  expect([...text.matchAll(/^## .*\{#([\w-]+)\}$/gm)].map(([, id]) => id)).toEqual([
-    'cause',
-    'fix',
-    'retry',
-    'credits',
-  ]);
+  expect([...text.matchAll(/^## .*\{#([\w-]+)\}$/gm)].map(([, id]) => id)).toEqual(['cause', 'fix']);
   for (const section of text.split(/^## .*$/m).slice(1)) expect(section.trim()).not.toBe('');
   const code = page.replace(/^.*\/|\.mdx$/g, '') as ProblemCode;
   const { status, title } = new Problem(code, '').document('', '');
-  expect(text).toContain(`\nStatus **${status}**, code \`${code}\`.\n`);
+  expect(text).toContain(`\n<Built part="problem" code="${code}" status="${status}" `);
+  const [, example = ''] = /^```json .*$\n([^`]*(?:`[^`]+`[^`]*)*?)^```$/m.exec(text) ?? [];
+  expect(JSON.parse(example)).toMatchObject({
+    type: `http://localhost:3000/docs/errors/${code}`,
+    code,
+    status,
+    title,
+    detail: expect.stringMatching(/\S/),
+    request_id: expect.stringMatching(/^req_/),
+  });
   expect(/^title: (["']?)(.*)\1$/m.exec(text)?.[2]).toBe(title);
 });
 

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
@@ -47,11 +46,14 @@ function Changes({ name, count, html, rest }: ChangeList) {
   );
 }
 
-/** A version with its date, and its changes by kind. Changes without a version are collapsed. */
+/** A version with its date, and its changes by kind. Of those without a version, only the highlights are open. */
 function ReleaseSection({ release }: { release: Release }) {
   const [version, date] = release.title.split(' - ');
   const language = useLanguage();
-  const kinds = (release.kinds as readonly ChangeList[]).map((list) => <Changes key={list.name} {...list} />);
+  const lists = release.kinds as readonly ChangeList[];
+  const isHighlights = ({ name }: ChangeList) => name === 'Highlights';
+  const highlights = lists.find(isHighlights);
+  const kinds = lists.filter((list) => !isHighlights(list)).map((list) => <Changes key={list.name} {...list} />);
   return (
     <section lang="en" className={styles.release}>
       <Heading as="h2" id={release.id}>
@@ -63,6 +65,7 @@ function ReleaseSection({ release }: { release: Release }) {
           </span>
         )}
       </Heading>
+      {highlights && <RawHtml as="div" html={highlights.html} />}
       {isReleased(release) ? (
         kinds
       ) : (
@@ -86,14 +89,15 @@ export function ChangelogPage() {
         </Translate>
       </p>
       <nav aria-label={translate({ id: 'changelog.versions', message: 'Versions' })}>
-        {ordered.map(({ id, title }, index) => (
-          <Fragment key={id}>
-            {index > 0 && ' · '}
-            <a href={`#${id}`} lang="en">
-              {title.split(' ')[0]}
-            </a>
-          </Fragment>
-        ))}
+        <ul className={styles.versions}>
+          {ordered.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} lang="en">
+                {title.split(' ')[0]}
+              </a>
+            </li>
+          ))}
+        </ul>
       </nav>
       {ordered.map((release) => (
         <ReleaseSection key={release.id} release={release} />

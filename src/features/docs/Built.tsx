@@ -12,6 +12,7 @@ import { type StateWord, TaskStateDiagram } from './TaskStateDiagram.tsx';
 import { ModelTable, OperationPrices, PackTable } from './catalog-tables.tsx';
 import { ThirdPartyServices } from './ThirdPartyServices.tsx';
 import { PageTools } from './PageTools.tsx';
+import { ProblemFacts, type ProblemFactsProps } from './ProblemFacts.tsx';
 
 function Problem({ code }: { code: string }) {
   const page = useDocById(`errors/${code}`);
@@ -137,6 +138,7 @@ const parts = {
 /** Props of the parts of a guide. The texts of a diagram are in the language of the page. */
 type BuiltProps =
   | { readonly part: keyof typeof parts }
+  | ({ readonly part: 'problem' } & ProblemFactsProps)
   | { readonly part: 'changes'; readonly version: 'v1' | 'v2'; readonly words: ChangeWords }
   | { readonly part: 'task-states'; readonly alt: string; readonly words: Readonly<Record<StateWord, string>> }
   | {
@@ -146,6 +148,7 @@ type BuiltProps =
     };
 
 function Content(props: BuiltProps) {
+  if (props.part === 'problem') return <ProblemFacts {...props} />;
   if (props.part === 'changes') return <ApiChanges version={props.version} words={props.words} />;
   if (props.part === 'task-states') return <TaskStateDiagram alt={props.alt} words={props.words} />;
   if (props.part === 'callback-sequence') return <CallbackSequence alt={props.alt} words={props.words} />;

@@ -3,7 +3,7 @@ import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { measured } from '#catalog/measured.ts';
-import { musicModels, newestModel } from '#catalog/models.ts';
+import { newestModel } from '#catalog/models.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Section } from './Section.tsx';
@@ -24,7 +24,7 @@ export function Numbers() {
   return (
     <Section
       wide
-      height={[33, 37, 49]}
+      height={[26, 25, 35]}
       title={<Translate id="home.numbers.title">Measured, with limits you can plan for</Translate>}
       lead={
         <p>
@@ -60,24 +60,10 @@ export function Numbers() {
         <Figure value={format.number(limits.requestsPerMinute)}>
           <Translate id="home.numbers.requests">requests per minute for each key</Translate>
         </Figure>
-        <Figure value={format.number(limits.concurrentTasks.live)}>
-          <Translate id="home.numbers.tasks">concurrent tasks; further tasks wait in the queue</Translate>
-        </Figure>
         <Figure value={formatTime(newestModel.maxSeconds)}>
           <Translate id="home.numbers.length" values={{ model: <code>{newestModel.id}</code> }}>
             {'maximum length of a song with {model}'}
           </Translate>
-        </Figure>
-        <Figure value={format.number(limits.retentionHours.live / 24)}>
-          <Translate id="home.numbers.files">days until files of live keys expire</Translate>
-        </Figure>
-        <Figure value={musicModels.map(({ credits }) => credits).join(' · ')}>
-          <Translate id="home.numbers.credits" values={{ models: musicModels.map(({ id }) => id).join(', ') }}>
-            {'credits per request, by model: {models}'}
-          </Translate>
-        </Figure>
-        <Figure value={format.number(limits.idempotencyHours)}>
-          <Translate id="home.numbers.idempotency">hours in which a retry replays the first response</Translate>
         </Figure>
       </dl>
     </Section>

@@ -12,3 +12,10 @@ test('each pack links to the billing page with the pack selected', () => {
   );
   expect(links[1]).toHaveAccessibleName('Buy 2,200 credits');
 });
+
+test('a pack is enough for the songs of whole requests', () => {
+  showPage(<Packs />, '/pricing');
+  const [first] = screen.getAllByRole('listitem');
+  // 500 credits are 41 requests of 12 credits, each with two songs.
+  expect(first).toHaveTextContent('Songs with v582');
+});

@@ -17,7 +17,7 @@ function Amount({ name, count, className }: { name: ReactNode; count: number; cl
   return (
     <div className={className}>
       <dt>{name}</dt>
-      <dd>{format.number(Math.floor(count))}</dd>
+      <dd>{format.number(count)}</dd>
     </div>
   );
 }
@@ -36,17 +36,17 @@ function Amounts({ credits }: Pick<Pack, 'credits'>) {
               {'Songs with {model}'}
             </Translate>
           }
-          count={(credits * newestModel.clips) / newestModel.credits}
+          count={Math.floor(credits / newestModel.credits) * newestModel.clips}
         />
         <Amount
           className={styles.images}
           name={translate({ id: 'gallery.images', message: 'Images' })}
-          count={credits / imageModels[0].credits}
+          count={Math.floor(credits / imageModels[0].credits)}
         />
         <Amount
           className={styles.videos}
           name={translate({ id: 'gallery.videos', message: 'Videos' })}
-          count={credits / videoModels[0].credits}
+          count={Math.floor(credits / videoModels[0].credits)}
         />
       </dl>
     </>

@@ -106,6 +106,11 @@ export function ErrorScreen({ status, message, loginPath }: ErrorScreenProps) {
         <LinkButton to="/" variant={status === 401 ? 'default' : 'primary'} size="large">
           <Translate id="error.home">Back to Home</Translate>
         </LinkButton>
+        {status === 404 && (
+          <LinkButton to="/search" size="large">
+            {translate({ id: 'search.title', message: 'Search the site' })}
+          </LinkButton>
+        )}
         {status >= 500 && (
           <Button size="large" onClick={() => location.reload()}>
             <Translate id="query.retry">Retry</Translate>

@@ -15,7 +15,7 @@ function constantVariables(): Record<string, string> {
     '--cdz-fast': `${motion.fast}ms`,
     '--cdz-base': `${motion.base}ms`,
     '--cdz-slow': `${motion.slow}ms`,
-    '--cdz-page': `${breakpoints.xl}px`,
+    '--cdz-page': '76rem',
     '--cdz-loading-height': `${constants.loadingBar.height}px`,
     '--cdz-loading-duration': `${constants.loadingBar.duration}ms`,
     '--cdz-loading-reset': `${constants.loadingBar.resetDelay}ms`,
