@@ -88,8 +88,8 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
         <span className={styles.kind}>{oneOfKind[kind]()}</span>
         <span className={styles.model}>{work.model}</span>
         <span className={styles.length}>{getLength(work)}</span>
-        <span className={styles.expires}>{expiry.sentence}</span>
-        <span className={styles.expiry}>{expiry.cell}</span>
+        <span className={clsx(styles.expiry, expiry.cell && styles.long)}>{expiry.sentence}</span>
+        {expiry.cell && <span className={clsx(styles.expiry, styles.cell)}>{expiry.cell}</span>}
         <span className={styles.made}>
           <TimeAgo at={work.created_at} />
         </span>
