@@ -26,7 +26,7 @@ const ids = {
 /** Where the site uses these texts. */
 export const karaokeTexts: readonly string[] = [
   'src/core/player/PlayButton.tsx',
-  'src/core/player/SongTitle.tsx',
+  'src/core/player/SongError.tsx',
   'src/core/player/SeekTrack.tsx',
   'src/ui/player/Lyrics.tsx',
   'src/features/gallery/gallery-text.ts',

@@ -1,5 +1,6 @@
 import { useState, useTransition, type ReactNode } from 'react';
 import clsx from 'clsx';
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { DismissButton } from '../../ui/buttons/IconButton.tsx';
@@ -18,7 +19,7 @@ interface NoticeProps {
   label: string;
   icon: 'info' | 'alert';
   grave?: boolean;
-  /** On one line of a phone. */
+  /** A link beside the switch of the mode on phones. */
   brief?: boolean;
   text: ReactNode;
   /** A button beside the text. */
@@ -71,7 +72,7 @@ export function VerifyEmailNotice() {
       brief
       text={
         <>
-          {label}
+          <Link to="/user/profile#email">{label}</Link>
           <span className={styles.address}>
             {name}
             <wbr />

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { translate } from '@docusaurus/Translate';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
+import { SongError } from '../../core/player/SongError.tsx';
 import { TrackButton } from '../../core/player/TrackButton.tsx';
 import { useTrack } from '../../core/player/use-track.ts';
 import { getPlaysEndpoint } from './gallery-queries.ts';
@@ -26,11 +26,7 @@ export function PlayDisc({ work }: { work: GalleryWork }) {
   return (
     <span ref={root} className={styles.disc}>
       <TrackButton controls={controls} title={title} />
-      {controls.status === 'error' && (
-        <span className={styles.failed} role="alert">
-          {translate({ id: 'ui.player.error', message: 'This song couldn’t be loaded.' })}
-        </span>
-      )}
+      <SongError status={controls.status} className={styles.failed} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
-import { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
+import { SongError } from '../../core/player/SongError.tsx';
 import { TrackButton } from '../../core/player/TrackButton.tsx';
 import { SeekTrack } from '../../core/player/SeekTrack.tsx';
 import { useTrack } from '../../core/player/use-track.ts';
@@ -30,11 +30,7 @@ export function SongControls({ work, root }: SongControlsProps) {
         drag={drag}
         onDrag={setDrag}
       />
-      {controls.status === 'error' && (
-        <p className={styles.failed} role="alert">
-          {translate({ id: 'ui.player.error', message: 'This song couldn’t be loaded.' })}
-        </p>
-      )}
+      <SongError status={controls.status} className={styles.failed} />
     </>
   );
 }

@@ -6,9 +6,10 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { TimeAgo } from '../../core/format/times.tsx';
+import { oneOfKind } from '../gallery/gallery-text.ts';
 import { usePlaysText } from '../gallery/use-count-text.ts';
 import { getModeName } from '../keys/key-text.ts';
-import { getLength, getTitle, getVersionName, getVisibilityName, useExpiryText } from './library-text.ts';
+import { getLength, getTitle, getVersionName, getVisibilityName, useExpiryTexts } from './library-text.ts';
 import type { LibraryView } from './use-library-filters.ts';
 import { SongControls } from './SongControls.tsx';
 import { WorkActions } from './WorkActions.tsx';
@@ -32,7 +33,7 @@ interface WorkCardProps {
 
 /** One work: a row of the list, or a tile of the grid. */
 export function WorkCard({ work, view, address, selected, onSelect, onView, ...actions }: WorkCardProps) {
-  const expiry = useExpiryText(work);
+  const expiry = useExpiryTexts(work);
   const playsText = usePlaysText();
   const [renaming, setRenaming] = useState(false);
   const root = useRef<HTMLElement>(null);
@@ -84,9 +85,11 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
         </p>
       </div>
       <p className={styles.facts}>
-        <span className={styles.length}>{getLength(work)}</span>
+        <span className={styles.kind}>{oneOfKind[kind]()}</span>
         <span className={styles.model}>{work.model}</span>
-        <span className={styles.expiry}>{expiry}</span>
+        <span className={styles.length}>{getLength(work)}</span>
+        <span className={clsx(styles.expiry, expiry.cell && styles.long)}>{expiry.sentence}</span>
+        {expiry.cell && <span className={clsx(styles.expiry, styles.cell)}>{expiry.cell}</span>}
         <span className={styles.made}>
           <TimeAgo at={work.created_at} />
         </span>

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import type { useWorks } from './library-queries.ts';
 import { useLibraryFilters, type LibraryView } from './use-library-filters.ts';
+import { WorkHeads } from './WorkHeads.tsx';
 import styles from './library.module.css';
 
 interface WorkListProps {
@@ -72,11 +73,14 @@ export function WorkList({ list, view, children }: WorkListProps) {
           works.length === 0 ? (
             nothing
           ) : (
-            <ol className={styles.works} data-view={view} aria-busy={list.isPlaceholderData}>
-              {works.map((work) => (
-                <li key={work.id}>{children(work)}</li>
-              ))}
-            </ol>
+            <div className={styles.frame}>
+              {view === 'list' && <WorkHeads />}
+              <ol className={styles.works} data-view={view} aria-busy={list.isPlaceholderData}>
+                {works.map((work) => (
+                  <li key={work.id}>{children(work)}</li>
+                ))}
+              </ol>
+            </div>
           )
         }
       </QueryView>

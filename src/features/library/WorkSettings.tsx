@@ -7,7 +7,7 @@ import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useStorageUsage, useUpdateWork } from './library-queries.ts';
-import { getVisibilityName, isPublishable, useExpiryText } from './library-text.ts';
+import { getVisibilityName, isPublishable, useExpiryTexts } from './library-text.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './library.module.css';
@@ -51,7 +51,7 @@ export function WorkSettings({ work, onPublish }: WorkSettingsProps) {
   return (
     <div className={styles.decisions}>
       <section>
-        <p className={clsx(kit.medium, layout.flush)}>{useExpiryText(work)}</p>
+        <p className={clsx(kit.medium, layout.flush)}>{useExpiryTexts(work).sentence}</p>
         <p className={styles.hint}>
           {kept
             ? translate(

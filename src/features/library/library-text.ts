@@ -55,15 +55,15 @@ export const getKaraokePath = (id: string) => `/dashboard/library/karaoke?${new 
 export const isPublishable = ({ mode, media_url: src, taken_down: takenDown }: Work): boolean =>
   mode === 'live' && src !== null && !takenDown;
 
-/** When the files of a work expire. */
-export function useExpiryText(work: Work): string {
+/** When the files of a work expire. `cell` is for a column that has a head, if it is shorter there. */
+export function useExpiryTexts(work: Work): { readonly sentence: string; readonly cell?: string } {
   const format = useFormat();
   const now = useCurrentTime();
-  if (work.expires_at === null) return translate({ id: 'library.kept', message: 'Kept' });
+  if (work.expires_at === null) return { sentence: translate({ id: 'library.kept', message: 'Kept' }) };
   const when = format.ago(work.expires_at, now);
   return Date.parse(work.expires_at) > now
-    ? translate({ id: 'library.expires', message: 'Expires: {when}' }, { when })
-    : translate({ id: 'library.expired', message: 'Expired: {when}' }, { when });
+    ? { sentence: translate({ id: 'library.expires', message: 'Expires: {when}' }, { when }), cell: when }
+    : { sentence: translate({ id: 'library.expired', message: 'Expired: {when}' }, { when }) };
 }
 
 /** The name of the downloaded file. */

@@ -23,6 +23,7 @@ import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type LogQuery, toLogQuery, useLogParams } from './log-filters.ts';
 import { useLogs, useLogTail } from './log-queries.ts';
+import { useFoldedPolls } from './log-polls.ts';
 import { LogFilterBar } from './LogFilterBar.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { useLogColumns } from './use-log-columns.tsx';
@@ -113,14 +114,15 @@ export function LogsPage() {
   const online = useIsOnline();
   const loaded = calls.rows !== undefined;
   const tail = useLogTail(query, { live: live && loaded && online, replays: loaded ? replays : 0 });
-  const columns = useLogColumns(getAddress);
+  const folded = useFoldedPolls(calls.rows);
+  const columns = useLogColumns(getAddress, folded.getFold);
   const failed = translate({ id: 'logs.listFailed', message: 'The logs couldn’t be loaded. Try again.' });
   useFailureToast(calls.error ?? tail.error, failed);
   const shown = useSidePanel(openId, close);
   const filtered = Object.keys(filters).length > 0;
   const actions = (
     <span className={clsx(layout.row, layout.gap2)}>
-      {calls.rows !== undefined && calls.rows.length > 0 && <LogExport query={query} />}
+      {calls.rows?.length !== 0 && <LogExport query={query} />}
       <Button aria-pressed={live} onClick={() => setLive(!live)}>
         <span className={clsx(styles.dot, live && online && styles.live)} aria-hidden="true" />
         <Translate id="logs.live">Follow</Translate>
@@ -151,7 +153,7 @@ export function LogsPage() {
         <LogErrors filters={filters} query={query} listAddress={listAddress} />
       ) : (
         <DataList
-          list={calls}
+          list={{ ...calls, rows: folded.rows }}
           failed={translate({ id: 'logs.list.failed', message: 'Your logs couldn’t be loaded' })}
           caption={logsTitle()}
           columns={columns}

@@ -8,7 +8,8 @@ import { RowLink } from '../../dashboard/lists/RowLink.tsx';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { getKeyName } from '../keys/key-text.ts';
-import { LogRepeats } from './LogRepeats.tsx';
+import type { HiddenPolls } from './log-polls.ts';
+import { LogRepeats, PollsButton } from './LogRepeats.tsx';
 import kit from '../../ui/kit.module.css';
 import styles from './logs.module.css';
 
@@ -29,22 +30,29 @@ export const logLabels = {
   copyRequest: () => translate({ id: 'ui.error.copyRequestId', message: 'Copy request ID' }),
 } as const;
 
-/** `getAddress` returns the URL that opens a request. */
-export function useLogColumns(getAddress: (requestId: string) => string): readonly Column<LogEntry>[] {
+/** `getAddress` returns the URL that opens a request, and `getFold` the polls that its row hides. */
+export function useLogColumns(
+  getAddress: (requestId: string) => string,
+  getFold?: (requestId: string) => HiddenPolls | undefined,
+): readonly Column<LogEntry>[] {
   const timeZone = useTimeZone();
   const format = useFormat(timeZone);
   return [
     {
       kind: 'lead',
       title: translate({ id: 'logs.column.call', message: 'Request' }),
-      cell: (log) => (
-        <>
-          <RowLink id={log.request_id} to={getAddress(log.request_id)}>
-            <span className={kit.muted}>{log.method}</span> {shortenPath(log.path)}
-          </RowLink>
-          <LogRepeats repeats={log.repeats} />
-        </>
-      ),
+      cell: (log) => {
+        const polls = getFold?.(log.request_id);
+        return (
+          <>
+            <RowLink id={log.request_id} to={getAddress(log.request_id)}>
+              <span className={kit.muted}>{log.method}</span> {shortenPath(log.path)}
+            </RowLink>
+            {polls && <PollsButton polls={polls} />}
+            <LogRepeats repeats={log.repeats} />
+          </>
+        );
+      },
     },
     { plain: true, title: logLabels.status(), cell: ({ status }) => <HttpStatus status={status} /> },
     {

@@ -78,9 +78,10 @@ function NotifyChoice() {
   );
 }
 
-/** The balance, with the price if it is too low for it. */
-function Balance({ available, cost, isShort }: { available: number; cost: number | null; isShort: boolean }) {
+/** The balance, with the price if the balance is too low for it. */
+function useBalanceText(available: number | undefined, cost: number | null, isShort: boolean): string | undefined {
   const format = useFormat();
+  if (available === undefined) return undefined;
   const credits = format.credits(available);
   return isShort
     ? translate(
@@ -120,9 +121,10 @@ export function GenerationForm<Draft extends FieldValues>({
 }: GenerationFormProps<Draft>) {
   const format = useFormat();
   const session = useSession();
-  const balance = session.status === 'in' ? session.credits : undefined;
+  const available = session.status === 'in' ? session.credits.available : undefined;
   /** Test mode is free. */
-  const isShort = balance !== undefined && cost !== null && balance.available < cost;
+  const isShort = available !== undefined && cost !== null && available < cost;
+  const balance = useBalanceText(available, cost, isShort);
   const balanceId = useId();
   const price = cost === null ? translate({ id: 'songs.price.none', message: 'free' }) : format.credits(cost);
   const { isSubmitting, submitCount } = form.formState;
@@ -151,7 +153,7 @@ export function GenerationForm<Draft extends FieldValues>({
         className={styles.form}
         data-generation=""
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => (isShort ? event.preventDefault() : void submit(event))}
       >
         {children}
         <div className={clsx(layout.stack, layout.gap2)}>
@@ -169,37 +171,29 @@ export function GenerationForm<Draft extends FieldValues>({
               </span>
             </p>
           )}
-          {isShort && (
-            <p id={balanceId} className={clsx(layout.flush, kit.number)}>
-              <Balance available={balance.available} cost={cost} isShort />
-            </p>
-          )}
-          {isShort && (
-            <LinkButton to="/dashboard/api/billing" variant="primary" size="large">
+          {/* In place of the button, so that nothing moves when the balance arrives. */}
+          {isShort ? (
+            <LinkButton to="/dashboard/api/billing" variant="primary" size="large" aria-describedby={balanceId}>
               {translate({ id: 'orders.buyCredits', message: 'Buy credits' })}
             </LinkButton>
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              size="large"
+              busy={isSubmitting}
+              aria-describedby={balanceId}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
+              <Translate id="songs.submit" values={{ price }}>
+                {'Generate · {price}'}
+              </Translate>
+            </Button>
           )}
-          <Button
-            type="submit"
-            variant={isShort ? 'default' : 'primary'}
-            size="large"
-            disabled={isShort}
-            busy={isSubmitting}
-            aria-describedby={balanceId}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            <Translate id="songs.submit" values={{ price }}>
-              {'Generate · {price}'}
-            </Translate>
-          </Button>
-          {!isShort && (
-            <div className={styles.balance}>
-              <p id={balanceId}>
-                {balance !== undefined && <Balance available={balance.available} cost={cost} isShort={false} />}
-              </p>
-              <ShortcutHint />
-            </div>
-          )}
+          <div className={styles.balance}>
+            <p id={balanceId}>{balance}</p>
+            {!isShort && <ShortcutHint />}
+          </div>
         </div>
         <NotifyChoice />
       </form>
