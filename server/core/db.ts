@@ -11,6 +11,7 @@ import { isUnavailable, retryContention } from './database-errors.ts';
 import { tryConnection } from './try-connection.ts';
 import { typeParsers } from './pg-types.ts';
 import { SET_SESSION } from './session-settings.ts';
+import { timeConnection, timeStatement } from './time-spent.ts';
 
 export interface Rows<R> {
   readonly rows: R[];
@@ -104,7 +105,7 @@ function queryable(
 
 const clientHandle = (client: pg.PoolClient, pooled: boolean): Queryable =>
   queryable(
-    (config) => client.query(config),
+    (config) => timeStatement(config, () => client.query(config)),
     () => undefined,
     pooled,
   );
@@ -116,6 +117,9 @@ const createTx = (client: pg.PoolClient, { embedded, pooled }: DbKind): Tx => ({
     await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${target} from stdin`)));
   },
 });
+
+const BEGIN = { text: 'BEGIN' };
+const COMMIT = { text: 'COMMIT' };
 
 /** After so long, a new connection finds out whether the database still responds. */
 const LATE_MS = 2000;
@@ -162,7 +166,7 @@ export function createDb(
   /** Runs `work` on a connection. `broken` decides whether the connection is discarded after `work` threw. */
   async function withConnection<T>(work: (client: pg.PoolClient) => Promise<T>, broken: () => boolean): Promise<T> {
     checkFree();
-    const client = await reportingOutages(pool.connect());
+    const client = await reportingOutages(timeConnection(pool.connect()));
     const state = { open: true };
     let discard = false;
     // A connection that breaks between two statements emits an error that no statement receives. Without a listener, it would
@@ -183,14 +187,23 @@ export function createDb(
     }
   }
 
+  /** Runs a statement beside transactions. If it has to wait for a connection, that is timed on its own. */
+  async function run(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (pool.idleCount > 0) return reportingOutages(timeStatement(config, () => pool.query(config)));
+    return withConnection(
+      (client) => timeStatement(config, () => client.query(config)),
+      () => true,
+    );
+  }
+
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let rolledBack = true;
     return withConnection(
       async (client) => {
-        await client.query('BEGIN');
+        await timeStatement(BEGIN, () => client.query(BEGIN));
         try {
           const result = await work(createTx(client, kind));
-          await client.query('COMMIT');
+          await timeStatement(COMMIT, () => client.query(COMMIT));
           return result;
         } catch (error) {
           await client.query('ROLLBACK').catch(() => {
@@ -205,7 +218,7 @@ export function createDb(
 
   return {
     embedded,
-    ...queryable((config) => reportingOutages(pool.query(config)), checkFree, pooled),
+    ...queryable(run, checkFree, pooled),
     tx: (work) => retryContention(() => attempt(work)),
     async session(work) {
       if (pooled) throw new Error('A pooler in transaction mode has no sessions: use the direct connection.');
@@ -225,7 +238,11 @@ export function createDb(
             options: {},
             connect: async () => {
               checkFree();
-              return pool.connect();
+              const client = await timeConnection(pool.connect());
+              return {
+                query: (text: string, values: unknown[]) => timeStatement({ text }, () => client.query(text, values)),
+                release: (discard?: boolean) => client.release(discard),
+              } as pg.PoolClient;
             },
             end: async () => undefined,
           },
