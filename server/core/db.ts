@@ -57,7 +57,7 @@ export interface Db extends Queryable {
   trouble(): Trouble | null;
   /** Open connections, those that aren't in use, and statements that wait for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
-  /** A Kysely on the same pool, for the tables in `Tables` (hand-written interfaces). Loaded on first use. */
+  /** A Kysely on the same pool, for the tables in `Tables`. Loaded on first use. */
   kysely<Tables>(): Promise<Kysely<Tables>>;
   close(): Promise<void>;
 }
@@ -118,8 +118,8 @@ const createTx = (client: pg.PoolClient, { embedded, pooled }: DbKind): Tx => ({
   },
 });
 
-const BEGIN = { text: 'BEGIN' };
-const COMMIT = { text: 'COMMIT' };
+const ignore = () => undefined;
+const [BEGIN, COMMIT] = [{ text: 'BEGIN' }, { text: 'COMMIT' }] as const;
 
 /** After so long, a new connection finds out whether the database still responds. */
 const LATE_MS = 2000;
@@ -169,8 +169,7 @@ export function createDb(
     const client = await reportingOutages(timeConnection(pool.connect()));
     const state = { open: true };
     let discard = false;
-    // A connection that breaks between two statements emits an error that no statement receives. Without a listener, it would
-    // end the process.
+    // A connection that breaks emits an error that no statement receives. Without a listener, it would end the process.
     const broke = () => {
       discard = true;
     };
@@ -190,10 +189,15 @@ export function createDb(
   /** Runs a statement beside transactions. If it has to wait for a connection, that is timed on its own. */
   async function run(config: pg.QueryConfig): Promise<pg.QueryResult> {
     if (pool.idleCount > 0) return reportingOutages(timeStatement(config, () => pool.query(config)));
-    return withConnection(
-      (client) => timeStatement(config, () => client.query(config)),
-      () => true,
+    const client = await reportingOutages(timeConnection(pool.connect()));
+    client.on('error', ignore);
+    const done = (broken: boolean) => client.off('error', ignore).release(broken);
+    const result = reportingOutages(timeStatement(config, () => client.query(config)));
+    result.then(
+      () => done(false),
+      () => done(true),
     );
+    return result;
   }
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -26,7 +26,7 @@ export function logSlowRequests(app: FastifyInstance, slowMs: number): void {
   app.decorateRequest('respondedMs', null);
   if (slowMs === 0) return;
   app.addHook('onRequest', (request, _reply, done) => {
-    request.timeSpent = new TimeSpent();
+    request.timeSpent = new TimeSpent(slowMs);
     spending(request.timeSpent, done);
   });
   app.addHook('preParsing', (request, _reply, _payload, done) => {

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Statements that a line names. */
 const NAMED = 3;
 
-/** A statement that takes less isn't worth finding out where it comes from. */
-const LOCATED_MS = 20;
+/** The part of the limit that a statement takes before it is worth reading a stack to find out where it comes from. */
+const LOCATED = 0.25;
 
 /** Sources of the server, as in stacks. */
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -60,12 +60,17 @@ export class TimeSpent {
   statements = 0;
   /** The slowest first. */
   readonly #slowest: Statement[] = [];
+  readonly #locatedMs: number;
+
+  constructor(slowMs: number) {
+    this.#locatedMs = slowMs * LOCATED;
+  }
 
   add(name: string | undefined, text: string, ms: number): void {
     this.databaseMs += ms;
     this.statements += 1;
     if (this.#slowest.length === NAMED && ms <= this.#slowest.at(-1)!.ms) return;
-    const at = ms < LOCATED_MS ? undefined : findPlace();
+    const at = ms < this.#locatedMs ? undefined : findPlace();
     this.#slowest.push({ name: name ?? abridge(text), ...(at === undefined ? {} : { at }), ms: round(ms) });
     this.#slowest.sort((a, b) => b.ms - a.ms).splice(NAMED);
   }
@@ -123,7 +128,7 @@ export async function watchJob<T>(
   facts: Readonly<Record<string, string>>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const spent = new TimeSpent();
+  const spent = new TimeSpent(slowMs);
   try {
     return await spending(spent, work);
   } finally {
