@@ -128,7 +128,12 @@ async function provoke(name: string): Promise<void> {
 try {
   // A single failed request in the first scrapes would count as all of them.
   await delay(20_000);
-  for (const [name] of wanted) await provoke(name);
+  for (const [name] of wanted) {
+    await provoke(name).catch((error: unknown) => {
+      console.error(error);
+      process.exitCode = 1;
+    });
+  }
 } finally {
   await visitors.end();
   prometheus.stop();

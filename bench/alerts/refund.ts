@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PUBLIC_URL } from '../rig/site.ts';
 import type { Rig } from './provocations.ts';
 
 interface Payouts {
@@ -11,7 +12,7 @@ export async function failRefund({ visitors, quiet, operator, admin }: Rig): Pro
   const order = await visitors.json<{ id: string; checkout_url: string }>('POST /api/account/orders', own, {
     pack: 'pack_500',
   });
-  await visitors.send(`POST ${new URL(order.checkout_url).pathname}`, {}, 'card=refund_fails');
+  await visitors.send(`POST ${new URL(order.checkout_url, PUBLIC_URL).pathname}`, {}, 'card=refund_fails');
   const read = () => admin.one<{ status: string }>('select status from orders where id = $1', [order.id]);
   while ((await read()).status !== 'paid') await delay(500);
   const refund = await visitors.json<{ id: string }>('POST /api/account/refunds', own, {
