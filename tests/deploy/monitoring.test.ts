@@ -90,10 +90,19 @@ describe('the pages about alerts', () => {
   );
   const foreign = /^(?:pg_\w+|max_connections|default_transaction_read_only|(?:engine|storage)_failed|first_song)$/;
 
+  const statement = /^(?:select|update) /;
+
   it('name metrics that are served', () => {
-    const metrics = named.flatMap(([, code]) => (foreign.test(code) ? [] : findMetrics(code)));
+    const metrics = named.flatMap(([, code]) => (foreign.test(code) || statement.test(code) ? [] : findMetrics(code)));
     expect(metrics.length).toBeGreaterThan(10);
     expect(metrics.filter((metric) => !isServed(metric))).toEqual([]);
+  });
+
+  it('have statements that the database accepts', async () => {
+    const statements = named.filter(([, code]) => statement.test(code));
+    expect(statements.length).toBeGreaterThan(2);
+    // No process has this number.
+    for (const [, code] of statements) await app.db.query(code.replace('PID', '-1'));
   });
 
   it('name lines that the server logs', () => {
