@@ -22,6 +22,7 @@ const alerts = [
   'schedules-late',
   'requests-failing',
   'creates-slow',
+  'budget-burns',
   'event-loop-blocked',
   'request-log-dropped',
   'processes-missing',

@@ -113,6 +113,8 @@ export interface Config {
   /** The URL of the latest release of this software, or null if nothing is fetched. */
   readonly updateFeed: string | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Requests that take longer are logged with their statements, in milliseconds. 0 logs none. */
+  readonly slowMs: number;
   /** Where traces are sent, or null. */
   readonly tracing: TracingConfig | null;
   /** Absolute path of the built site. */
@@ -256,6 +258,7 @@ export function readConfig(
     metricsToken: values.METRICS_TOKEN ?? null,
     updateFeed: values.UPDATE_FEED ?? null,
     logLevel: values.LOG_LEVEL,
+    slowMs: values.SLOW_MS,
     tracing: readTracing(values, site.brand.slug),
     siteDir: resolve(root, 'build'),
     sandboxMaxSeconds: null,

@@ -55,6 +55,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     requireVerifiedEmail: false,
     metricsToken: null,
     logLevel: 'silent',
+    slowMs: 0,
     tracing: null,
     siteDir: join(overrides.dataDir, 'no-site'),
     sandboxMaxSeconds: 15,

@@ -51,7 +51,15 @@ export class Site {
 
   /** Starts a process. Workers make short songs, without a delay by default. */
   async start(role: 'web' | 'worker', more: Variables = {}): Promise<ServerProcess> {
-    const variables = {
+    const variables = { ...this.variables(role), ...more };
+    const server = await startServer(variables, role === 'worker' ? shortSongs : undefined);
+    this.#running.add(server);
+    return server;
+  }
+
+  /** The variables of a process. */
+  variables(role: 'web' | 'worker'): Variables {
+    return {
       ROLE: role,
       DATA_DIR: join(this.folder, 'data'),
       DATABASE_URL: this.postgres.url,
@@ -63,11 +71,7 @@ export class Site {
       SANDBOX_SPEED: '0',
       RATE_LIMIT_PER_MINUTE: '1000000',
       ...this.#variables,
-      ...more,
     };
-    const server = await startServer(variables, role === 'worker' ? shortSongs : undefined);
-    this.#running.add(server);
-    return server;
   }
 
   /** Stops a process, as an operator does. Returns its exit code. */

@@ -185,6 +185,7 @@ const variables = {
   METRICS_TOKEN: hidden(z.string().min(16, 'must have at least 16 characters')),
   UPDATE_FEED: open(z.string().refine(apiAddress, 'must be a URL such as https://git.example/api/releases/latest')),
   LOG_LEVEL: withDefault('info', z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`)),
+  SLOW_MS: withDefault('1000', integer(0, 600_000)),
   // Headers often contain a token.
   ...group(tracingVariables, '_HEADERS'),
 } as const satisfies Readonly<Record<string, Variable>>;

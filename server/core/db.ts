@@ -11,6 +11,7 @@ import { isUnavailable, retryContention } from './database-errors.ts';
 import { tryConnection } from './try-connection.ts';
 import { typeParsers } from './pg-types.ts';
 import { SET_SESSION } from './session-settings.ts';
+import { timeConnection, timeStatement } from './time-spent.ts';
 
 export interface Rows<R> {
   readonly rows: R[];
@@ -56,7 +57,7 @@ export interface Db extends Queryable {
   trouble(): Trouble | null;
   /** Open connections, those that aren't in use, and statements that wait for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
-  /** A Kysely on the same pool, for the tables in `Tables` (hand-written interfaces). Loaded on first use. */
+  /** A Kysely on the same pool, for the tables in `Tables`. Loaded on first use. */
   kysely<Tables>(): Promise<Kysely<Tables>>;
   close(): Promise<void>;
 }
@@ -104,7 +105,7 @@ function queryable(
 
 const clientHandle = (client: pg.PoolClient, pooled: boolean): Queryable =>
   queryable(
-    (config) => client.query(config),
+    (config) => timeStatement(config, () => client.query(config)),
     () => undefined,
     pooled,
   );
@@ -116,6 +117,9 @@ const createTx = (client: pg.PoolClient, { embedded, pooled }: DbKind): Tx => ({
     await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${target} from stdin`)));
   },
 });
+
+const ignore = () => undefined;
+const [BEGIN, COMMIT] = [{ text: 'BEGIN' }, { text: 'COMMIT' }] as const;
 
 /** After so long, a new connection finds out whether the database still responds. */
 const LATE_MS = 2000;
@@ -162,11 +166,10 @@ export function createDb(
   /** Runs `work` on a connection. `broken` decides whether the connection is discarded after `work` threw. */
   async function withConnection<T>(work: (client: pg.PoolClient) => Promise<T>, broken: () => boolean): Promise<T> {
     checkFree();
-    const client = await reportingOutages(pool.connect());
+    const client = await reportingOutages(timeConnection(pool.connect()));
     const state = { open: true };
     let discard = false;
-    // A connection that breaks between two statements emits an error that no statement receives. Without a listener, it would
-    // end the process.
+    // A connection that breaks emits an error that no statement receives. Without a listener, it would end the process.
     const broke = () => {
       discard = true;
     };
@@ -183,14 +186,28 @@ export function createDb(
     }
   }
 
+  /** Runs a statement beside transactions. If it has to wait for a connection, that is timed on its own. */
+  async function run(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (pool.idleCount > 0) return reportingOutages(timeStatement(config, () => pool.query(config)));
+    const client = await reportingOutages(timeConnection(pool.connect()));
+    client.on('error', ignore);
+    const done = (broken: boolean) => client.off('error', ignore).release(broken);
+    const result = reportingOutages(timeStatement(config, () => client.query(config)));
+    result.then(
+      () => done(false),
+      () => done(true),
+    );
+    return result;
+  }
+
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let rolledBack = true;
     return withConnection(
       async (client) => {
-        await client.query('BEGIN');
+        await timeStatement(BEGIN, () => client.query(BEGIN));
         try {
           const result = await work(createTx(client, kind));
-          await client.query('COMMIT');
+          await timeStatement(COMMIT, () => client.query(COMMIT));
           return result;
         } catch (error) {
           await client.query('ROLLBACK').catch(() => {
@@ -205,7 +222,7 @@ export function createDb(
 
   return {
     embedded,
-    ...queryable((config) => reportingOutages(pool.query(config)), checkFree, pooled),
+    ...queryable(run, checkFree, pooled),
     tx: (work) => retryContention(() => attempt(work)),
     async session(work) {
       if (pooled) throw new Error('A pooler in transaction mode has no sessions: use the direct connection.');
@@ -225,7 +242,11 @@ export function createDb(
             options: {},
             connect: async () => {
               checkFree();
-              return pool.connect();
+              const client = await timeConnection(pool.connect());
+              return {
+                query: (text: string, values: unknown[]) => timeStatement({ text }, () => client.query(text, values)),
+                release: (discard?: boolean) => client.release(discard),
+              } as pg.PoolClient;
             },
             end: async () => undefined,
           },

@@ -64,7 +64,7 @@ function loggedPath(request: FastifyRequest): string {
 }
 
 /** The customer, the API key and the created task of a request, if they are known. */
-function getParties({ keyed, session }: FastifyRequest): Readonly<Record<string, string>> {
+export function getParties({ keyed, session }: FastifyRequest): Readonly<Record<string, string>> {
   const customer = keyed?.caller.customerId ?? session?.customerId;
   return {
     ...(customer === undefined ? {} : { customer }),

@@ -4,6 +4,7 @@ import { Backoff } from './backoff.ts';
 import { isUnavailable } from './database-errors.ts';
 import type { Db } from './db.ts';
 import { type Polls, textArray } from './polls.ts';
+import { watchJob } from './time-spent.ts';
 
 /** Work that runs once per interval, in whichever process is first. */
 export interface Schedule {
@@ -115,7 +116,7 @@ function rows(db: Db) {
 }
 
 /** Schedules as leased rows, so that each runs once per interval over all processes. */
-export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortSignal): Schedules {
+export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortSignal, slowMs = 0): Schedules {
   const schedules = new Map<string, Schedule>();
   const running = new Set<{ readonly name: string; readonly done: Promise<void> }>();
   /** Requested runs that haven't begun: all requests until then share one. */
@@ -136,7 +137,8 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
     }, HEARTBEAT_MS);
     let failure: string | null = null;
     try {
-      await schedule.run(AbortSignal.any([draining, lost.signal]));
+      const signal = AbortSignal.any([draining, lost.signal]);
+      await watchJob(log, slowMs, { work: `schedule ${taken.name}` }, () => schedule.run(signal));
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error);
       if (!draining.aborted) log.error({ err: error, schedule: taken.name }, 'Schedule failed');

@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Backoff } from './backoff.ts';
 import type { Core } from './core.ts';
 import { type ClaimedTable, type Held, releaseOwn, releaseUnfinished } from './process-store.ts';
+import { watchJob } from './time-spent.ts';
 
 /** A claimed row. `attempt` is the number of the claim, which every write names. */
 export interface Claim {
   readonly id: string;
   readonly attempt: number;
+  readonly customer_id?: string | null;
 }
 
 export interface WorkerOptions {
@@ -92,7 +94,7 @@ export class Worker<C extends Claim> {
     try {
       while (this.#pollPending && !this.#core.draining.aborted) {
         this.#pollPending = false;
-        this.#hasMore = await this.#work.claim((claim) => this.#begin(claim));
+        this.#hasMore = await this.#watch({ step: 'claim' }, () => this.#work.claim((claim) => this.#begin(claim)));
       }
       this.#work.claiming.succeeded();
     } catch (error) {
@@ -103,11 +105,20 @@ export class Worker<C extends Claim> {
     }
   }
 
+  #watch<T>(facts: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
+    const { log, config } = this.#core;
+    return watchJob(log, config.slowMs, { work: this.#work.name, ...facts }, work);
+  }
+
   #begin(claim: C): void {
     // A claim of this process was released and claimed again, because it was unresponsive for too long.
     this.stop(claim.id);
     const stop = new AbortController();
-    const done = this.#work.attempt(claim, stop.signal).then(() => {
+    const { id, customer_id: customer } = claim;
+    const attempt = this.#watch({ id, ...(customer ? { customer } : {}) }, () =>
+      this.#work.attempt(claim, stop.signal),
+    );
+    const done = attempt.then(() => {
       this.#running.delete(running);
       if (this.#hasMore) this.poll();
       else if (!this.#core.draining.aborted) this.#work.ended?.();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import sidebars from '../../sidebars.ts';
 import { filesUnder, root } from '../../scripts/freshness.ts';
+import { createSloRules } from '../../scripts/slo-rules.ts';
 import { type TestApp, testApp } from '../harness.ts';
 import { isInstalled } from '../programs.ts';
 import { readCode, readProse } from '../samples/prose.ts';
@@ -12,7 +13,13 @@ import { readCode, readProse } from '../samples/prose.ts';
 interface Rule {
   readonly alert: string;
   readonly expr: string;
+  readonly labels: { readonly severity: string };
   readonly annotations: { readonly runbook_url: string };
+}
+
+interface RecordingRule {
+  readonly record: string;
+  readonly expr: string;
 }
 
 interface AlertTest {
@@ -21,14 +28,24 @@ interface AlertTest {
 }
 
 const read = (name: string) => readFileSync(join(root, 'deploy/monitoring', name), 'utf8');
-const rules = (parse(read('alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
+const files = ['alerts', 'slo-rules'];
+const everyRule = files.flatMap((file) =>
+  (parse(read(`${file}.yaml`)) as { groups: { rules: (Rule | RecordingRule)[] }[] }).groups.flatMap(
+    (group) => group.rules,
+  ),
+);
+const rules = everyRule.filter((rule) => 'alert' in rule);
+const recorded = new Set(everyRule.flatMap((rule) => ('record' in rule ? rule.record : [])));
+const alerts = new Set(rules.map(({ alert }) => alert));
 const panels = (JSON.parse(read('dashboard.json')) as { panels: { title: string; targets: { expr: string }[] }[] })
   .panels;
 const pages = filesUnder(join(root, 'docs/operate')).map((file) => basename(file, '.mdx'));
 
-/** Words of an expression that can be metrics: with an underscore, and neither functions nor in quotes. */
+/** Words of an expression that can be metrics: with an underscore or as recorded, and neither functions nor in quotes. */
 const findMetrics = (expression: string): string[] =>
-  [...expression.replaceAll(/"[^"]*"/g, '').matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\s*\()/g)].map(([name]) => name);
+  [...expression.replaceAll(/"[^"]*"/g, '').matchAll(/\b(?:slo:[\w:]+|[a-z]+(?:_[a-z0-9]+)+)\b(?!\s*\()/g)].map(
+    ([name]) => name,
+  );
 
 const token = 'a metrics token of tests';
 let app: TestApp;
@@ -48,35 +65,44 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const isServed = (metric: string): boolean =>
-  names.has(metric) || names.has(metric.replace(/_(?:bucket|count|sum)$/, ''));
+  recorded.has(metric) || names.has(metric) || names.has(metric.replace(/_(?:bucket|count|sum)$/, ''));
 
-it.each(rules.map((rule) => [rule.alert, rule] as const))(
+it.each(rules.map((rule) => [`${rule.alert} (${rule.labels.severity})`, rule] as const))(
   '%s reads metrics that are served, and has a page',
-  (alert, rule) => {
+  (_, rule) => {
     const metrics = findMetrics(rule.expr);
     expect(metrics.length).toBeGreaterThan(0);
     expect(metrics.filter((metric) => !isServed(metric))).toEqual([]);
     const page = basename(rule.annotations.runbook_url);
-    expect(readFileSync(join(root, `docs/operate/${page}.mdx`), 'utf8')).toContain(`title: ${alert}\n`);
+    expect(readFileSync(join(root, `docs/operate/${page}.mdx`), 'utf8')).toContain(`title: ${rule.alert}\n`);
   },
 );
 
 it('the sidebar lists every page of docs/operate', () => {
   const listed = JSON.stringify(sidebars);
   expect(pages.filter((page) => !listed.includes(`"operate/${page}"`))).toEqual([]);
-  expect(pages).toHaveLength(rules.length + 1);
+  expect(pages).toHaveLength(alerts.size + 1);
 });
 
 describe('the pages about alerts', () => {
   const named = pages.flatMap((page) =>
     readCode(readProse(`docs/operate/${page}.mdx`)).map((code) => [page, code] as const),
   );
-  const foreign = /^(?:pg_\w+|max_connections|default_transaction_read_only|(?:engine|storage)_failed)$/;
+  const foreign = /^(?:pg_\w+|max_connections|default_transaction_read_only|(?:engine|storage)_failed|first_song)$/;
+
+  const statement = /^(?:select|update) /;
 
   it('name metrics that are served', () => {
-    const metrics = named.flatMap(([, code]) => (foreign.test(code) ? [] : findMetrics(code)));
+    const metrics = named.flatMap(([, code]) => (foreign.test(code) || statement.test(code) ? [] : findMetrics(code)));
     expect(metrics.length).toBeGreaterThan(10);
     expect(metrics.filter((metric) => !isServed(metric))).toEqual([]);
+  });
+
+  it('have statements that the database accepts', async () => {
+    const statements = named.filter(([, code]) => statement.test(code));
+    expect(statements.length).toBeGreaterThan(2);
+    // No process has this number.
+    for (const [, code] of statements) await app.db.query(code.replace('PID', '-1'));
   });
 
   it('name lines that the server logs', () => {
@@ -123,25 +149,38 @@ it('the metrics say that the money is right, and which tasks are open', async ()
   expect(text).toMatch(/^build_info\{version="\d+\.\d+\.\d+",role="all"\} 1$/m);
 });
 
-it('promtool accepts the rules', ({ skip }) => {
-  skip(!isInstalled('promtool'), 'promtool is not installed.');
-  const output = execFileSync('promtool', ['check', 'rules', join(root, 'deploy/monitoring/alerts.yaml')], {
+it('recording rules read metrics that are served', () => {
+  const metrics = everyRule.flatMap((rule) => ('record' in rule ? findMetrics(rule.expr) : []));
+  expect(metrics.length).toBeGreaterThan(10);
+  expect(metrics.filter((metric) => !isServed(metric))).toEqual([]);
+});
+
+it('the rules of error budgets follow from slos.yaml: run `node scripts/slo-rules.ts` after a change', () => {
+  expect(read('slo-rules.yaml')).toBe(createSloRules());
+});
+
+it.skipIf(!isInstalled('promtool')).each(files)('promtool accepts %s.yaml', (file) => {
+  const output = execFileSync('promtool', ['check', 'rules', join(root, `deploy/monitoring/${file}.yaml`)], {
     encoding: 'utf8',
   });
-  expect(output).toContain(`SUCCESS: ${rules.length} rules found`);
+  expect(output).toMatch(/SUCCESS: \d+ rules found/);
 });
 
 it('each alert has a test in which it fires', () => {
-  const { tests } = parse(read('alerts.test.yaml')) as { tests: { alert_rule_test: AlertTest[] }[] };
+  const tests = files.flatMap(
+    (file) => (parse(read(`${file}.test.yaml`)) as { tests: { alert_rule_test: AlertTest[] }[] }).tests,
+  );
   const all = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
   const fired = new Set(all.filter((one) => one.exp_alerts !== undefined).map((one) => one.alertname));
-  expect(rules.map(({ alert }) => alert).filter((alert) => !fired.has(alert))).toEqual([]);
+  expect([...alerts].filter((alert) => !fired.has(alert))).toEqual([]);
 });
 
-it('each outage fires its alert, and its end resolves it', ({ skip }) => {
-  skip(!isInstalled('promtool'), 'promtool is not installed.');
-  const output = execFileSync('promtool', ['test', 'rules', join(root, 'deploy/monitoring/alerts.test.yaml')], {
-    encoding: 'utf8',
-  });
-  expect(output).toContain('SUCCESS');
-});
+it.skipIf(!isInstalled('promtool')).each(files)(
+  'each outage of %s.test.yaml fires its alert, and its end resolves it',
+  (file) => {
+    const output = execFileSync('promtool', ['test', 'rules', join(root, `deploy/monitoring/${file}.test.yaml`)], {
+      encoding: 'utf8',
+    });
+    expect(output).toContain('SUCCESS');
+  },
+);

@@ -8,6 +8,7 @@ import { isTooSlow, isUnavailable } from '../../core/database-errors.ts';
 import type { KeyedCall } from '../../core/principal.ts';
 import { CONTACT_URL, Problem, rateLimited } from '../../core/problem.ts';
 import { insufficientScope, type Scope } from '../../core/scope.ts';
+import { spending, timeStatement } from '../../core/time-spent.ts';
 import { rateLimitHeaders, retryAfter, takeKeyToken } from '../limits/service.ts';
 import { findAdmission } from './admitted.ts';
 import { Batcher } from './batcher.ts';
@@ -34,6 +35,9 @@ const CONCURRENCY = 2;
 /** Starting a statement costs the database as much as ten requests, so a few requests wait this long for others. */
 const MIN_BATCH_SIZE = 12;
 const SPACING_MS = 3;
+
+/** The name of the statement in the lines of slow requests. */
+const ADMISSION = { text: 'admit requests' };
 
 /** Operations that return the caller's balance, which is read together with the key. */
 const WITH_BALANCE: ReadonlySet<string> = new Set(['v2-credits']);
@@ -97,7 +101,8 @@ class Gateway implements KeyGate {
     this.#batcher = new Batcher(
       (requests) => {
         sizes.observe(requests.length);
-        return admitRequests(db, requests, config.rateLimitPerMinute);
+        // All requests of the batch wait for it, whichever began it.
+        return spending(null, () => admitRequests(db, requests, config.rateLimitPerMinute));
       },
       {
         maxSize: MAX_BATCH_SIZE,
@@ -171,7 +176,8 @@ class Gateway implements KeyGate {
   ): Promise<KeyCaller> {
     const balance = WITH_BALANCE.has(operation.operationId);
     const scope = getScope(operation);
-    const admission = await this.#batcher.submit({ mode, hash, address, balance, scope }).catch((error: unknown) => {
+    const submitted = timeStatement(ADMISSION, () => this.#batcher.submit({ mode, hash, address, balance, scope }));
+    const admission = await submitted.catch((error: unknown) => {
       throw isUnavailable(error) || isTooSlow(error) ? busyProblem(error) : error;
     });
     const { code, caller } = admission;

@@ -6,6 +6,7 @@ import { runStep } from '../../core/tracing.ts';
 import { type Engine, EngineError, EngineUnavailable } from '../../../engines/engine.ts';
 import { type Claim, INTERRUPTED_TOO_OFTEN, releaseClaims, retryLater } from './claims.ts';
 import { taskEvents } from './events.ts';
+import { observeFirstOutput } from './first-output.ts';
 import { makeOutputs } from './make-outputs.ts';
 import type { RetryPolicy } from './retry.ts';
 import { finishTask } from './store.ts';
@@ -90,8 +91,11 @@ export async function runAttempt(
       await give('engine_failed', `The work was interrupted ${INTERRUPTED_TOO_OFTEN} times in a row.`);
       return step('failed');
     }
+    let isFirst = claim.delivered === 0;
     const delivered = () => {
       failures = 0;
+      if (isFirst) observeFirstOutput(core, claim);
+      isFirst = false;
       log.info('task output');
     };
     const held = await runStep({ span, requestId }, () =>

@@ -28,6 +28,8 @@ export interface Claim {
   /** With its seed: composed by service.ts. */
   readonly input: TaskInput & { readonly seed: number };
   readonly max_seconds: number;
+  /** Since when it may run. */
+  readonly ready_at: Date;
   readonly outputs: number;
   readonly delivered: number;
   /** Names this claim in every write. */
@@ -86,7 +88,7 @@ export async function claimTasks(
   const { rows } = await db.named<Claim>(
     'tasks_claim',
     `select id, customer_id, request_id, key_id, mode, type, model, input, max_seconds, outputs, delivered, attempt, failures, interruptions,
-       traceparent, client_request_id
+       traceparent, client_request_id, ready_at
      from tasks_claim($1, make_interval(secs => $2), $3, $4, $5, $6, $7, $8, $9) order by mode, ready_at, id`,
     [by.id, by.leaseSeconds, limit, modes, idle, SUSPECTED, known.types, known.models, engines],
   );

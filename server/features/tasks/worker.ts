@@ -8,6 +8,7 @@ import type { Engines } from '../../../engines/engine.ts';
 import { runAttempt } from './attempt.ts';
 import { type Claim, claimedTasks, claimTasks, claimableTasksCondition, knownTasks, runsAlone } from './claims.ts';
 import { taskEvents } from './events.ts';
+import { firstOutputs } from './first-output.ts';
 import type { RetryPolicy } from './retry.ts';
 
 export interface WorkerOptions {
@@ -35,6 +36,7 @@ function getFreeSlots(
 export async function startTaskWorker(core: Core, engines: Engines, options: WorkerOptions): Promise<void> {
   const { db, process } = core;
   const ids = { live: engines.of('live').id, test: engines.of('test').id };
+  firstOutputs(core);
   const attempts = new Counter({
     name: 'task_attempts_total',
     help: 'Attempts to run tasks, by mode and outcome.',

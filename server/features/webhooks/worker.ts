@@ -1,4 +1,4 @@
-import { Counter } from '@prometheus-io/client';
+import { Counter, Histogram } from '@prometheus-io/client';
 import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { addGauge } from '../../core/metrics.ts';
@@ -32,6 +32,21 @@ export function startCallbackWorker(core: Core, options: CallbackOptions = { pol
     labelNames: ['outcome'],
     registers: [metrics.registry],
   });
+  const firstAttempts = new Histogram({
+    name: 'callback_first_attempt_seconds',
+    help: 'Time from an event to the end of the first attempt to send its callback.',
+    buckets: [1, 2.5, 5, 10, 20, 30, 60, 120, 300, 900, 3600],
+    registers: [metrics.registry],
+  });
+
+  /** Makes an attempt at a delivery and counts it. One that was stopped isn't the first. */
+  async function attempt(claim: Claim, signal: AbortSignal): Promise<void> {
+    const outcome = await attemptDelivery(core, claim, timeoutMs, signal);
+    attempts.inc({ outcome });
+    if (outcome === 'stopped' || claim.tries > 0 || claim.replayed_from !== null) return;
+    firstAttempts.observe(Math.max(0, (clock.now().getTime() - claim.created_at.getTime()) / 1000));
+  }
+
   const worker: Worker<Claim> = new Worker(core, {
     ...options,
     name: 'callbacks',
@@ -49,7 +64,7 @@ export function startCallbackWorker(core: Core, options: CallbackOptions = { pol
         if (claims.length < limit) return busy.length > 0;
       }
     },
-    attempt: async (claim, signal) => attempts.inc({ outcome: await attemptDelivery(core, claim, timeoutMs, signal) }),
+    attempt,
   });
   addGauge(
     metrics,
