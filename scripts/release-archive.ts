@@ -18,7 +18,7 @@ const BESIDES = [
 ];
 
 /** Tests, the texts of pages, which are in the built site, the steps of the image, and the marks of running servers. */
-const LEFT_OUT = /\.test\.tsx?$|^i18n\/\w+\/.+\/|^i18n\/\w+\/code\.json$|^deploy\/Dockerfile$|^build\/\.served/;
+const LEFT_OUT = /\.test\.\w+$|^i18n\/\w+\/.+\/|^i18n\/\w+\/code\.json$|^deploy\/Dockerfile$|^build\/\.served/;
 
 /** Where the site and its settings come from. They are others in tests. */
 export interface Origin {
@@ -37,7 +37,7 @@ function listSources({ site, siteConfig, catalog }: Origin): [from: string, to: 
   };
   return [...copied, ...BESIDES].flatMap((path): [string, string][] => {
     const from = path in own ? own[path] : join(root, path);
-    return from == null ? [] : [[from, path]];
+    return from === null || from === undefined ? [] : [[from, path]];
   });
 }
 

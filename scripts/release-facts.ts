@@ -28,8 +28,9 @@ export function readReleaseFile(folder: string): Release | null {
   }
 }
 
-/** The version in the `package.json` of a folder. */
+/** The version of the release or the checkout in a folder. */
 export const readVersion = (folder: string): string =>
+  readReleaseFile(folder)?.version ??
   (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 
 /** Whether a version is older than another one, number by number. */

@@ -48,13 +48,21 @@ async function readChecksum(source: string, given: string | undefined): Promise<
   return checksum;
 }
 
+interface Place {
+  readonly home: string;
+  /** For the time of the upgrade. */
+  readonly scratch: string;
+  readonly sha256?: string | undefined;
+}
+
 /**
- * Unpacks a release into a folder of `home` that is named by its version and checksum. `scratch` is for the time of the upgrade.
+ * Unpacks a release into a folder of `home` that is named by its version and checksum, unless `check` throws.
  * @throws CommandFailed if the checksum is another one, or the archive isn't a release.
  */
 export async function unpackRelease(
   source: string,
-  { home, scratch, sha256 }: { readonly home: string; readonly scratch: string; readonly sha256?: string | undefined },
+  { home, scratch, sha256 }: Place,
+  check: (found: Unpacked) => void,
 ): Promise<Unpacked> {
   const wanted = await readChecksum(source, sha256);
   const archive = await fetchArchive(source, scratch);
@@ -68,9 +76,9 @@ export async function unpackRelease(
   const release = readReleaseFile(unpacked);
   if (release === null) throw new CommandFailed(`${source} isn't a release: it has no release.json.`);
   const folder = join(home, `${release.version}-${found.slice(0, 8)}`);
-  // Left by an upgrade that went back. The caller checks that it isn't in use.
-  if (existsSync(folder)) return { folder, release };
-  await rename(unpacked, folder);
+  check({ folder, release });
+  // It may be there from an upgrade that went back.
+  if (!existsSync(folder)) await rename(unpacked, folder);
   return { folder, release };
 }
 

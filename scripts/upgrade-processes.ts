@@ -86,9 +86,15 @@ async function runCommand(command: string, { role, port }: Process): Promise<voi
   if (code !== 0) throw new CommandFailed(`${command} failed for ${role} on port ${port}.`);
 }
 
-async function waitUntil(isDone: () => Promise<boolean>, seconds: number, failure: string): Promise<void> {
+async function waitUntil(
+  isDone: () => Promise<boolean>,
+  seconds: number,
+  failure: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const end = performance.now() + seconds * 1000;
   while (!(await isDone())) {
+    signal?.throwIfAborted();
     if (performance.now() > end) throw new CommandFailed(failure);
     await delay(POLL_MS);
   }
@@ -104,9 +110,9 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** @throws CommandFailed if the process isn't ready in time. */
-export const waitUntilReady = (which: Process, seconds: number): Promise<void> =>
-  waitUntil(() => isReady(which.port), seconds, `${nameProcess(which)} isn’t ready after ${seconds} s.`);
+/** @throws CommandFailed if the process isn't ready in time, and the reason of `signal`. */
+export const waitUntilReady = (which: Process, seconds: number, signal?: AbortSignal): Promise<void> =>
+  waitUntil(() => isReady(which.port), seconds, `${nameProcess(which)} isn’t ready after ${seconds} s.`, signal);
 
 /** Stops a process, and waits until its port is closed. */
 export async function stopProcess({ stop }: Processes, which: Process, seconds: number): Promise<void> {

@@ -78,19 +78,17 @@ async function findPort(): Promise<number> {
 /** Starts the new release on a port of its own, where no customer reaches it, and in maintenance, so that it changes nothing. */
 async function tryOut(plan: Plan): Promise<void> {
   const port = await findPort();
-  const more = { ROLE: 'web', MAINTENANCE: '1', HOST: '127.0.0.1', PORT: String(port), DRAIN_SECONDS: '0' };
+  // A web process needs a database and a bucket.
+  const role = plan.config.databaseUrl === null || plan.config.storage === null ? 'all' : 'web';
+  const more = { ROLE: role, MAINTENANCE: '1', HOST: '127.0.0.1', PORT: String(port), DRAIN_SECONDS: '0' };
   const child = spawnIn(plan.wanted, plan, ['scripts/serve.ts'], more);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const ended = new AbortController();
-  const exit = once(child, 'close').finally(() => ended.abort());
+  const exit = once(child, 'close').finally(() => ended.abort(new CommandFailed('it ended')));
   try {
-    const ready = waitUntilReady({ role: 'web', port }, plan.seconds);
-    const gone = exit.then(() => {
-      throw new CommandFailed('it ended');
-    });
-    await Promise.race([ready, gone]);
+    await waitUntilReady({ role, port }, plan.seconds, ended.signal);
     const { status } = await fetch(`http://127.0.0.1:${port}/`);
     if (status !== 200) throw new CommandFailed(`its first page returns ${status}`);
   } catch (error) {

@@ -88,9 +88,9 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (isInterrupted = true));
   const scratch = await makeScratch(home);
   try {
-    const unpacked = await unpackRelease(source, { home, scratch, sha256: values.sha256 });
-    const { folder: wanted, release } = unpacked;
-    checkVersions(unpacked, installed);
+    const { folder: wanted, release } = await unpackRelease(source, { home, scratch, sha256: values.sha256 }, (found) =>
+      checkVersions(found, installed),
+    );
     const isInTurn = !values['at-once'] && config.databaseUrl !== null && runsBeside(release, installed);
     if (!isInTurn && list.length === 0) {
       throw new CommandFailed(
