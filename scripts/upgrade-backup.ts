@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../server/config.ts';
+import { DataDirInUse, lockDataDir } from '../server/core/data-dir-lock.ts';
 import { openPostgres } from '../server/core/db.ts';
 import { root } from './freshness.ts';
 import { CommandFailed } from './run.ts';
-import { runTool } from './upgrade-processes.ts';
+import { runTool, waitUntil } from './upgrade-processes.ts';
 
 /** A backup of the database and the files, which an upgrade makes first. */
 export interface Backup {
@@ -77,6 +78,24 @@ function backUpPostgres(place: Place & { readonly databaseUrl: string }, folder:
   };
 }
 
+const UNUSED_SECONDS = 60;
+
+/** Waits until no process uses a data directory: one closes its database after its port. @throws CommandFailed */
+const waitUntilUnused = (dataDir: string): Promise<void> =>
+  waitUntil(
+    async () => {
+      try {
+        lockDataDir(dataDir).release();
+        return true;
+      } catch (error) {
+        if (error instanceof DataDirInUse) return false;
+        throw error;
+      }
+    },
+    UNUSED_SECONDS,
+    `${dataDir} is in use by a process that wasn't stopped. Name it in --processes.`,
+  );
+
 /** A copy of DATA_DIR, while nothing runs. `cp -a` keeps the owner. */
 function backUpEmbedded(dataDir: string, folder: string): Backup {
   const copy = join(folder, 'data');
@@ -90,9 +109,13 @@ function backUpEmbedded(dataDir: string, folder: string): Backup {
     measure: async () => Number(execFileSync('du', ['-sk', dataDir], { encoding: 'utf8' }).split('\t', 1)[0]) * 1024,
     async make() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      await waitUntilUnused(dataDir);
       await replace(dataDir, copy);
     },
-    restore: () => replace(copy, dataDir),
+    async restore() {
+      await waitUntilUnused(dataDir);
+      await replace(copy, dataDir);
+    },
   };
 }
 

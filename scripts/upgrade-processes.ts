@@ -86,7 +86,8 @@ async function runCommand(command: string, { role, port }: Process): Promise<voi
   if (code !== 0) throw new CommandFailed(`${command} failed for ${role} on port ${port}.`);
 }
 
-async function waitUntil(
+/** Waits until something is done. @throws CommandFailed after so many seconds. */
+export async function waitUntil(
   isDone: () => Promise<boolean>,
   seconds: number,
   failure: string,

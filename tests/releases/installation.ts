@@ -55,7 +55,9 @@ export class Installation {
     mkdirSync(home, { recursive: true });
     symlinkSync(basename(release), join(home, 'current'));
     // Stopping what doesn't run isn't an error, as with systemctl.
-    const stop = `kill -TERM $(cat ${home}/$PORT.pid) || true`;
+    // It returns at once, like `kill`, unless the processes share a database, from which none may be missing then.
+    const wait = env['DATABASE_URL'] ? 'while kill -0 $pid; do sleep 0.1; done' : 'true';
+    const stop = `pid=$(cat ${home}/$PORT.pid) && kill -TERM $pid && { ${wait}; }; true`;
     // An earlier release may have no command that only serves.
     const serve =
       'if [ -f release.json ]; then exec node scripts/serve.ts; else exec node tests/crash/short-songs.ts; fi';
