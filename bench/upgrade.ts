@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,123 +6,55 @@ import { parseArgs } from 'node:util';
 import { root } from '../scripts/freshness.ts';
 import { recordedReleases } from '../scripts/migration-rules.ts';
 import { run } from '../scripts/run.ts';
-import { openPostgres } from '../server/core/db.ts';
-import { startPostgres } from '../tests/postgres-server.ts';
-import { type ServerProcess, startServer } from '../tests/server-process.ts';
-import { Load } from './upgrade/load.ts';
+import { presentRelease, upgradeByCommand } from './upgrade/command.ts';
+import { upgradeUnderLoad } from './upgrade/under-load.ts';
 
 /*
- * An upgrade and a rollback under load: processes of a recorded release and of the current tree run on one PostgreSQL, and each
- * is stopped and started like an operator does. No request may fail, and a restarted process of the old release must not
- * replace SQL functions or settings of a newer one.
- * `npm run bench -- upgrade [--release 0.2.0] [--seconds 10]`: seconds per step. The first run builds the old release.
+ * `npm run bench -- upgrade [turn] [stop] [load] [--release 0.2.0] [--seconds 10]`
+ * turn, stop: `npm run upgrade` to the present release and to some that fail, with PostgreSQL and a bucket: from the present server,
+ * whose processes restart in turn, and from a recorded release, whose processes stop first. The backups are restored into empty ones.
+ * Needs rclone and the programs of PostgreSQL.
+ * load: an upgrade and a rollback from a recorded release under load, without the command. No request may fail, and a restarted
+ * process of the old release must not replace SQL functions or settings of a newer one.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { release: { type: 'string' }, seconds: { type: 'string', default: '10' } },
 });
 const release = values.release ?? recordedReleases().toSorted().at(-1);
 if (release === undefined) throw new Error('No release is recorded in releases/.');
 const commit = readFileSync(join(root, 'releases', release, 'commit'), 'utf8').trim();
 
-/** Creates a folder with the files of a commit, ready to start. */
-async function checkOut(folder: string): Promise<string> {
-  const tree = join(folder, 'old');
-  await mkdir(tree);
+/** Puts the files of the release into an empty folder, ready to start. */
+async function checkOut(tree: string): Promise<void> {
   await run('git', ['archive', '--output', `${tree}.tar`, commit], { quiet: true });
   await run('tar', ['-xf', `${tree}.tar`, '-C', tree], { quiet: true });
   const lock = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8');
   if (lock(tree) === lock(root)) symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   // Installs the packages of its lockfile if they are missing.
   await run('node', [join(tree, 'scripts/with-node.mjs'), 'scripts/generate.ts'], { quiet: true });
-  return tree;
 }
-
-/** Starts the server of a tree with short songs. */
-const findScript = (tree: string): string => {
-  const script = join(tree, 'tests/crash/short-songs.ts');
-  if (!existsSync(script)) throw new Error(`${script} is not there: it starts the server of a tree.`);
-  return script;
-};
 
 const folder = await mkdtemp(join(tmpdir(), 'cadenza-upgrade-'));
-const postgres = await startPostgres();
-const db = openPostgres(postgres.url, () => undefined);
-const running = new Set<ServerProcess>();
-const load = new Load();
-
-async function start(tree: string): Promise<ServerProcess> {
-  const server = await startServer(
-    {
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: postgres.url,
-      SECRET: 'a secret that is used in benchmarks only',
-      PUBLIC_URL: 'http://localhost:3000',
-      SANDBOX_SPEED: '0',
-      RATE_LIMIT_PER_MINUTE: '1000000',
-    },
-    findScript(tree),
-  );
-  running.add(server);
-  load.add(server.url);
-  return server;
-}
-
-/** First it gets no more requests, as behind a proxy, and then it stops. */
-async function stop(server: ServerProcess): Promise<void> {
-  load.remove(server.url);
-  await server.end('SIGTERM');
-  running.delete(server);
-}
-
-/** The shared state of processes: the version of the functions and of each setting. */
-async function shared(): Promise<string> {
-  const { rows } = await db.query(
-    `select (select array_agg(row (sha, version)) from schema_functions)::text as functions,
-       (select array_agg(row (name, version) order by name) from settings where version > 0)::text as settings`,
-  );
-  return JSON.stringify(rows);
-}
-
+const isWanted = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
+const rows: object[] = [];
 try {
-  const old = await checkOut(folder);
-  let [first, second] = [await start(old), await start(old)];
-  await load.signUp(4);
-  load.begin();
-  const steps: object[] = [];
-  const step = async (name: string, work: () => Promise<void>) => {
-    await work();
-    steps.push({ '': name, ...(await load.measure(Number(values.seconds))) });
-  };
-  await step('two old', async () => undefined);
-  await step('one new beside them', async () => void (await start(root)));
-  // If both have the same functions, the present ones count as those of a future release.
-  await db.query("update schema_functions set sha = 'newer', version = version + 1");
-  await db.query('update settings set version = version + 1 where version > 0');
-  const before = await shared();
-  await step('an old one restarted', async () => {
-    await stop(first);
-    first = await start(old);
-  });
-  const unchanged = (await shared()) === before;
-  await step('new ones only', async () => {
-    await start(root);
-    await stop(first);
-    await stop(second);
-  });
-  await step('rolled back', async () => {
-    const present = [...running];
-    [first, second] = [await start(old), await start(old)];
-    for (const server of present) await stop(server);
-  });
-  await load.end();
-  console.table(steps);
-  if (load.failures.size > 0) console.table(Object.fromEntries(load.failures));
-  process.stdout.write(`Release ${release} (${commit}): what is newer ${unchanged ? 'stayed' : 'WAS REPLACED'}.\n`);
-  if (!unchanged || load.failures.size > 0) process.exitCode = 1;
+  if (isWanted('turn')) {
+    rows.push(
+      await upgradeByCommand(folder, { name: 'turn', older: presentRelease, stops: false, isSuperuser: false }),
+    );
+  }
+  // Release 0.2.0 could be installed by a superuser only.
+  if (isWanted('stop')) {
+    rows.push(await upgradeByCommand(folder, { name: 'stop', older: checkOut, stops: true, isSuperuser: true }));
+  }
+  if (rows.length > 0) console.table(rows);
+  if (isWanted('load')) {
+    const old = join(folder, 'old');
+    await mkdir(old);
+    await checkOut(old);
+    if (!(await upgradeUnderLoad(folder, old, Number(values.seconds)))) process.exitCode = 1;
+  }
 } finally {
-  await load.end();
-  for (const server of running) await server.end('SIGKILL');
-  await db.close();
-  await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -6,9 +6,10 @@ import { migrate } from '../server/core/migrate.ts';
 import { checkPlaces } from '../server/core/startup.ts';
 import { requestAdmin, requestAdminLink } from '../server/features/admin/control-socket.ts';
 import { createAdminLink, makeAdmin } from '../server/features/admin/service.ts';
+import { recomputeLedger } from '../server/features/credits/service.ts';
 import { CommandFailed, runMain } from './run.ts';
 
-const USAGE = 'Usage: npm run admin -- <email>, or npm run admin -- --link';
+const USAGE = 'Usage: npm run admin -- <email>, npm run admin -- --link, or npm run admin -- --verify-ledger';
 
 /** If no server is running, the database is opened here. Its guard fails if one is running after all. */
 async function withOwnDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
@@ -44,11 +45,29 @@ async function promote(config: Config, email: string): Promise<void> {
   process.stdout.write(`${email} is ${outcome === 'already' ? 'already' : 'now'} an administrator.\n`);
 }
 
+/** Compares all balances with their transactions. It changes nothing, and an embedded database must not be in use. */
+async function verifyLedger(config: Config): Promise<void> {
+  await checkPlaces(config);
+  const db = await openDb(config, () => undefined);
+  try {
+    const { transactions, unbalanced, wrong_balances: balances, wrong_lots: lots } = await recomputeLedger(db);
+    if (unbalanced + balances + lots > 0) {
+      throw new CommandFailed(
+        `The ledger is wrong: ${unbalanced} transactions, ${balances} balances and ${lots} lots don't match the others.`,
+      );
+    }
+    process.stdout.write(`The ledger is right: ${transactions} transactions match their balances.\n`);
+  } finally {
+    await db.close();
+  }
+}
+
 async function main(): Promise<void> {
   const [given = '', ...rest] = process.argv.slice(2);
-  if (rest.length > 0 || (given !== '--link' && !given.includes('@'))) throw new CommandFailed(USAGE);
+  const command = { '--link': printLink, '--verify-ledger': verifyLedger }[given];
+  if (rest.length > 0 || (command === undefined && !given.includes('@'))) throw new CommandFailed(USAGE);
   const config = nameConnections(readConfig(), 'admin');
-  await (given === '--link' ? printLink(config) : promote(config, given));
+  await (command === undefined ? promote(config, given) : command(config));
 }
 
 await runMain(main);

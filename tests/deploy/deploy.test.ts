@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { filesUnder, root } from '../../scripts/freshness.ts';
+import { readImageFile } from '../../scripts/image-files.ts';
 import { isVariable } from '../../server/core/config-variables.ts';
 import { SERVER_ENTRIES, listImports } from '../server-imports.ts';
-import { readImageFile } from './image-files.ts';
 
 const text = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
 

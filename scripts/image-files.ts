@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../scripts/freshness.ts';
+import { root } from './freshness.ts';
 
 /** A `COPY` instruction of the last stage, and the location of its files in a built repository. */
 export interface Copy {
