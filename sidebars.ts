@@ -19,6 +19,7 @@ const alerts = [
   'database-unavailable',
   'database-connections-exhausted',
   'storage-unavailable',
+  'volume-filling',
   'schedules-late',
   'requests-failing',
   'creates-slow',

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmailServer } from '../tests/email-server.ts';
-import { startProxy } from '../tests/deploy/proxies.ts';
+import { startCluster } from '../tests/deploy/kubernetes.ts';
+import { type Proxy, startProxy } from '../tests/deploy/proxies.ts';
 import { startOidcServer } from '../tests/oidc-server.ts';
 import { postgresProxy } from '../tests/postgres-proxy.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
@@ -8,7 +9,7 @@ import { successfulOutput, tone } from '../tests/replicate/rig.ts';
 import { REPLICATE_TOKEN, replicateServer } from '../tests/replicate/server.ts';
 import { expectBalancedLedger } from '../tests/tasks/balanced-ledger.ts';
 import { createSmallDatabase } from './outages/disk.ts';
-import { outages, type Parts } from './outages/outages.ts';
+import { getSeconds, outages, type Parts } from './outages/outages.ts';
 import { Traffic } from './outages/traffic.ts';
 import { PUBLIC_URL, Site } from './rig/site.ts';
 
@@ -16,15 +17,15 @@ import { PUBLIC_URL, Site } from './rig/site.ts';
  * Two web processes behind each proxy file of deploy/, and a worker, while one thing after another is taken away from them. Pages must
  * arrive, everything else must succeed or say with 503 and Retry-After that it can't, all must work within seconds after the end, and
  * nothing may be charged twice.
- * `npm run bench -- outages [nginx] [caddy] [haproxy] [words of an outage]`, as root: a disk is made and filled
+ * The files of deploy/kubernetes are tried by what a cluster does with them: probes, restarts, an Ingress and a rolling restart.
+ * `npm run bench -- outages [nginx] [caddy] [haproxy] [kubernetes] [words of an outage]`, as root: a disk is made and filled
  */
-const OUTAGE_MS = 8_000;
 const WATCH_MS = 10_000;
 const MOST_RECOVERY_S = 5;
 const PAGES = ['/', '/docs/quickstart', '/pricing'];
 const CUSTOMERS = 3;
 
-const proxies = ['nginx', 'caddy', 'haproxy'] as const;
+const proxies = ['nginx', 'caddy', 'haproxy', 'kubernetes'] as const;
 const args = process.argv.slice(2);
 const chosen = proxies.filter((name) => args.includes(name));
 const words = args.filter((word) => !(proxies as readonly string[]).includes(word)).join(' ');
@@ -59,19 +60,37 @@ const site = await Site.open({
     REQUIRE_VERIFIED_EMAIL: '0',
   },
 });
-const webs = [await site.start('web'), await site.start('web')];
+const DRAINS = { DRAIN_SECONDS: '5' };
+const webs = [await site.start('web', DRAINS), await site.start('web', DRAINS)];
 await site.start('worker');
-const startWeb = (port: number) => site.start('web', { PORT: String(port) });
-const parts: Parts = { postgres, cable, disk, s3: site.s3, engine, email, oidc, webs, startWeb };
+const startWeb = (port: number) => site.start('web', { ...DRAINS, PORT: String(port) });
+const parts: Parts = { postgres, cable, disk, s3: site.s3, engine, email, oidc, webs, startWeb, roll: null };
 
 const list = (of: ReadonlyMap<string, number>): string =>
   [...of].map(([what, times]) => `${times} x ${what}`).join(', ') || 'none';
+
+async function openProxy(name: (typeof proxies)[number]): Promise<Proxy> {
+  if (name !== 'kubernetes')
+    return startProxy(
+      name,
+      parts.webs.map(({ port }) => port),
+    );
+  const cluster = await startCluster(parts.webs, (port, variables) =>
+    site.start('web', { ...variables, PORT: String(port) }),
+  );
+  parts.startWeb = (port) => cluster.server(parts.webs.findIndex((web) => web.port === port));
+  parts.roll = async () => {
+    await cluster.roll();
+    parts.webs = await Promise.all(parts.webs.map((_, place) => cluster.server(place)));
+  };
+  return cluster;
+}
 
 /** Takes one thing away and gives it back. Adds what visitors experienced to the table. */
 async function measure(proxy: string, name: string, traffic: Traffic): Promise<void> {
   traffic.begin();
   const end = await outages[name]!(parts);
-  await delay(OUTAGE_MS);
+  await delay(getSeconds(name) * 1000);
   await end();
   const ended = performance.now();
   await delay(WATCH_MS);
@@ -112,17 +131,15 @@ async function checkMoney({ accepted }: Traffic): Promise<void> {
 
 try {
   for (const name of chosen.length > 0 ? chosen : proxies) {
-    const proxy = await startProxy(
-      name,
-      parts.webs.map(({ port }) => port),
-    );
+    const proxy = await openProxy(name);
     const traffic = new Traffic(proxy.url);
     await traffic.signUp(name, CUSTOMERS, (id) =>
       site.db.query(`select credits_grant($1, 'grant', $2, 1000000)`, [id, `outages:${id}`]),
     );
     await traffic.makeFile();
     traffic.start(PAGES);
-    for (const [outage] of wanted) await measure(name, outage, traffic);
+    for (const [outage] of wanted)
+      if (outage !== 'rolling restart' || parts.roll !== null) await measure(name, outage, traffic);
     await traffic.end();
     await checkMoney(traffic);
     await proxy.stop();

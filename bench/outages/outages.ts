@@ -23,7 +23,9 @@ export interface Parts {
   oidc: OidcServer;
   webs: readonly ServerProcess[];
   /** Starts a web process on a port. */
-  readonly startWeb: (port: number) => Promise<ServerProcess>;
+  startWeb: (port: number) => Promise<ServerProcess>;
+  /** Replaces all web processes one by one, where an orchestrator does that. */
+  roll: (() => Promise<void>) | null;
 }
 
 /** Begins an outage. Returns how to end it. */
@@ -60,6 +62,9 @@ const fillDisk: Begin = async ({ disk }) => {
   await writeFile(file, Buffer.alloc(2 ** 30)).catch(() => undefined);
   return () => rm(file);
 };
+
+/** Seconds of an outage. A process that hangs is noticed only by who waits longer than visitors do. */
+export const getSeconds = (name: string): number => (name.includes('hung') ? 30 : 8);
 
 export const outages: Readonly<Record<string, Begin>> = {
   'database stopped': async ({ cable }) => {
@@ -103,6 +108,10 @@ export const outages: Readonly<Record<string, Begin>> = {
   'one web process hung': async ({ webs: [web] }) => {
     web!.child.kill('SIGSTOP');
     return () => void web!.child.kill('SIGCONT');
+  },
+  'rolling restart': async ({ roll }) => {
+    const rolling = roll?.();
+    return () => rolling;
   },
   'both web processes killed': async (parts) => {
     await Promise.all(parts.webs.map((web) => web.end('SIGKILL')));

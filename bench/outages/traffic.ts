@@ -3,7 +3,7 @@ import { readCookies } from '../../tests/cookies.ts';
 import { PUBLIC_URL } from '../rig/site.ts';
 
 /** How long a visitor waits for a response. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 const PAUSE_MS = 50;
 /** Signing in has a limit for each IP address. */
 const SIGN_IN_PAUSE_MS = 8000;
@@ -29,7 +29,7 @@ export interface Experience {
   /** Calls with another outcome than success or that, by operation and outcome. */
   readonly wrong: Map<string, number>;
   slowest: number;
-  /** When the latest page or call failed. */
+  /** When the latest page or call that failed began. */
   lastFailure: number;
 }
 
@@ -82,6 +82,7 @@ export class Traffic {
     for (let n = 0; n < people; n += 1) {
       const email = `${prefix}${n}@example.com`;
       const signedUp = await this.#send('/api/auth/sign-up/email', {}, { name: 'Ada', email, password: PASSWORD });
+      if (!signedUp.ok) throw new Error(`Signing up returned ${signedUp.status}: ${await signedUp.text()}`);
       const cookie = readCookies(signedUp.headers);
       const { customer } = (await (await this.#send('/api/account/session', { cookie })).json()) as {
         customer: { id: string };
@@ -165,9 +166,10 @@ export class Traffic {
 
   async #visit(page: string): Promise<void> {
     this.experience.pages += 1;
+    const began = performance.now();
     const response = await this.#timed(() => this.#send(page, {}));
     if (typeof response !== 'string' && response.status === 200) return;
-    this.experience.lastFailure = performance.now();
+    this.experience.lastFailure = Math.max(this.experience.lastFailure, began);
     if (typeof response !== 'string' && response.status === 503 && response.headers.has('retry-after'))
       this.experience.laterPages += 1;
     else count(this.experience.lostPages, typeof response === 'string' ? response : String(response.status));
@@ -176,9 +178,10 @@ export class Traffic {
   /** Whether a call succeeded. */
   async #call(name: string, send: () => Promise<Response>): Promise<boolean> {
     this.experience.calls += 1;
+    const began = performance.now();
     const response = await this.#timed(send);
     if (typeof response !== 'string' && response.status < 400) return true;
-    this.experience.lastFailure = performance.now();
+    this.experience.lastFailure = Math.max(this.experience.lastFailure, began);
     if (typeof response !== 'string' && (await isHonest(name, response.clone()))) this.experience.unavailable += 1;
     else count(this.experience.wrong, `${name}: ${typeof response === 'string' ? response : response.status}`);
     return false;

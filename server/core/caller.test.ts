@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/harness.ts';
 import { customer } from '../../tests/tasks/rig.ts';
 import { AUTH_LIMITS } from '../features/auth/throttle.ts';
-import { getClientAddress, canonicalAddress, isAddressOrRange, createProxyTrust } from './caller.ts';
+import { getClientAddress, canonicalAddress, isAddressOrRange, createProxyTrust, rememberAddresses } from './caller.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -68,6 +68,37 @@ describe('the client address', () => {
     const send = await listening(app, host);
     const { body } = await send('GET', '/', header === '' ? {} : forwarded(header));
     expect(body).toEqual({ address });
+  });
+
+  // As health checks of HAProxy end. Nobody has asked for the address before.
+  it.each([[[]], [['127.0.0.1']]])(
+    'is known after the client has reset the connection, with %j trusted',
+    async (trusted) => {
+      const app = Fastify({ trustProxy: createProxyTrust(trusted) ?? false });
+      rememberAddresses(app.server);
+      closing.push(() => app.close());
+      const found = Promise.withResolvers<string>();
+      const arrived = Promise.withResolvers<void>();
+      app.get('/', async (asked) => {
+        arrived.resolve();
+        await new Promise((resolve) => asked.raw.socket.once('close', resolve));
+        found.resolve(getClientAddress(asked));
+        return '';
+      });
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+      client.write('GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n');
+      await arrived.promise;
+      client.resetAndDestroy();
+      expect(await found.promise).toBe(trusted.length > 0 ? '203.0.113.7' : '127.0.0.1');
+    },
+  );
+
+  it('that nobody knows is a valid address, and no proxy', () => {
+    const gone = { ip: undefined, ips: undefined } as unknown as Parameters<typeof getClientAddress>[0];
+    expect(getClientAddress(gone)).toBe('0.0.0.0');
+    const isTrusted = createProxyTrust(['127.0.0.1'])! as (address: string | undefined) => boolean;
+    expect(isTrusted(undefined)).toBe(false);
   });
 
   it('is stored with keys and in the request log', async () => {

@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { BlockList, isIP, isIPv4, type Server } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** Who makes a request to the API: a customer in a mode, with an API key or a session. */
@@ -55,6 +55,9 @@ export function canonicalRange(text: string): string | null {
   return range && `${range.network}/${range.bits}`;
 }
 
+/** Stands for the address of a connection that was reset before anyone asked for it. The system has forgotten it. */
+const NO_ADDRESS = '0.0.0.0';
+
 /**
  * The function with which Fastify walks X-Forwarded-For from the right, for as long as it returns true. Undefined if no
  * proxy is trusted.
@@ -66,10 +69,15 @@ export function createProxyTrust(ranges: readonly string[]): ((address: string) 
   for (const range of ranges.map(parseRange)) {
     if (range) lists[getFamily(range.network)].addSubnet(range.network, range.bits, getFamily(range.network));
   }
-  return (text) => {
-    const address = canonicalAddress(text);
+  return (text: string | undefined) => {
+    const address = canonicalAddress(text ?? NO_ADDRESS);
     return address !== null && lists[getFamily(address)].check(address, getFamily(address));
   };
+}
+
+/** Asks for the address of each connection at once: Node remembers it after the end of the connection. */
+export function rememberAddresses(server: Server): void {
+  server.on('connection', (socket) => void socket.remoteAddress);
 }
 
 /**
@@ -77,8 +85,9 @@ export function createProxyTrust(ranges: readonly string[]): ((address: string) 
  * proxy; if that isn't a valid address, the proxy that sent it.
  */
 export function getClientAddress(request: Pick<FastifyRequest, 'ip' | 'ips'>): string {
-  for (const text of request.ips?.toReversed() ?? [request.ip]) {
-    const address = canonicalAddress(text);
+  const texts: readonly (string | undefined)[] = request.ips?.toReversed() ?? [request.ip];
+  for (const text of texts) {
+    const address = canonicalAddress(text ?? NO_ADDRESS);
     if (address !== null) return address;
   }
   return request.ip;

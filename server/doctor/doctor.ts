@@ -4,7 +4,7 @@ import { tryEngine } from '../core/engine-check.ts';
 import { checkBrand, checkLegal } from '../core/site-check.ts';
 import { tryStorage } from '../core/storage-check.ts';
 import { tryStripe } from '../features/orders/providers/stripe/check.ts';
-import { tryClock, tryDatabase, tryDirect, tryReplica } from './places.ts';
+import { tryClock, tryDatabase, tryDirect, tryDisk, tryReplica } from './places.ts';
 import { tryProxy } from './proxy.ts';
 import { checkSignUp, tryEmail, tryOidc, tryTraces } from './services.ts';
 
@@ -15,6 +15,7 @@ const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
   replica: tryReplica,
   clock: tryClock,
   files: tryStorage,
+  disk: tryDisk,
   email: tryEmail,
   payments: tryStripe,
   'sign-up': checkSignUp,

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { readSchema } from '../core/schema.ts';
 import { checkDatabase } from '../core/database-check.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { tryFolder } from '../core/storage-check.ts';
+import { isNearlyFull, readVolumes } from '../core/volumes.ts';
 import { type Finding, findStartupError, fix, ok, CHECK_TIMEOUT_MS, getReason, skipped } from '../core/finding.ts';
 
 /**
@@ -114,4 +118,35 @@ export function compareClocks(here: number, there: number): Finding {
   return fix(
     `This server's clock is ${Math.abs(seconds)} s ${direction} the database clock. Synchronize both with NTP.`,
   );
+}
+
+const showGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** Checks the free space of the volumes that the server writes to, and says how large an embedded database is. */
+export async function tryDisk(config: Config): Promise<Finding> {
+  const volumes = await readVolumes(config);
+  const said = volumes.map(
+    ({ path, bytes, free_bytes: free }) => `${showGigabytes(free)} of ${showGigabytes(bytes)} are free for ${path}`,
+  );
+  const database = join(config.dataDir, 'db');
+  if (config.databaseUrl === null && existsSync(database))
+    said.push(`the embedded database has ${showGigabytes(await measureFolder(database))}`);
+  const message = `${said.join(', ')}.`;
+  return volumes.some(isNearlyFull)
+    ? fix(`${message} Free or add space: a full volume stops the embedded database, files and logs.`)
+    : ok(message);
+}
+
+/** The bytes of the files below a folder. */
+async function measureFolder(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      stat(join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

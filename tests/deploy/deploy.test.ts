@@ -155,7 +155,7 @@ describe('the Kubernetes files', () => {
 
   it('give every container resources and no privileges', () => {
     const pods = manifests.flatMap(({ spec }) => (spec?.template ? [spec.template.spec] : []));
-    expect(pods).toHaveLength(3);
+    expect(pods).toHaveLength(4);
     for (const { securityContext, containers } of pods) {
       expect(securityContext).toMatchObject({ runAsNonRoot: true });
       for (const container of containers) {

@@ -4,6 +4,7 @@ import { journal } from '../logs/service.ts';
 import { addBusinessGauges } from './business.ts';
 import { recordLedgerCheck } from './health.ts';
 import { addProcessGauges, addSystemGauges } from './measurements.ts';
+import { addSizeGauges, addVolumeGauges, recordSizes } from './sizes.ts';
 import { operations } from './operations.ts';
 import { fetchLatestRelease, reportUpdate } from './updates.ts';
 
@@ -17,6 +18,7 @@ export const operating: Feature = {
       return { logWaiting: waiting, logDropped: dropped };
     });
     addProcessGauges(core);
+    addVolumeGauges(core);
     core.schedules.add({ name: 'operating.forget', everySeconds: 3600, run: () => deleteOldProcesses(core.db) });
     core.schedules.add({
       name: 'operating.updates',
@@ -25,10 +27,12 @@ export const operating: Feature = {
       run: (signal) => fetchLatestRelease(core, signal),
     });
     await reportUpdate(core);
+    core.schedules.add({ name: 'operating.sizes', everySeconds: 86_400, run: () => recordSizes(core) });
     core.schedules.add({ name: 'operating.ledger', everySeconds: 86_400, run: () => recordLedgerCheck(core) });
   },
   work: async (core) => {
     addSystemGauges(core);
     addBusinessGauges(core);
+    addSizeGauges(core);
   },
 };

@@ -5,15 +5,8 @@ import { type Actor, recordAudit } from '../audit/service.ts';
 import { type RecomputedLedger, recomputeLedger } from '../credits/service.ts';
 import { enforceLimit } from '../limits/service.ts';
 import { status } from '../status/service.ts';
-import {
-  type CheckRow,
-  insertCheck,
-  readDatabase,
-  readLastCheck,
-  readProcesses,
-  readQueues,
-  readSchedules,
-} from './store.ts';
+import { type CheckRow, insertCheck, readLastCheck, readProcesses, readQueues, readSchedules } from './store.ts';
+import { getSizes } from './sizes.ts';
 import { findUpdate } from './updates.ts';
 
 /** Full ledger checks allowed per minute. */
@@ -27,12 +20,12 @@ const toCheck = (row: CheckRow): LedgerCheck => ({
 /** The current health of the system. */
 export async function getHealth(core: Core): Promise<SystemHealth> {
   const { db, config, clock } = core;
-  const [service, queues, schedules, processes, database, check, update] = await Promise.all([
+  const [service, queues, schedules, processes, sizes, check, update] = await Promise.all([
     status(core).current(),
     readQueues(db, config.email !== null),
     readSchedules(db),
     readProcesses(db),
-    readDatabase(db),
+    getSizes(core),
     readLastCheck(db),
     findUpdate(core),
   ]);
@@ -42,7 +35,7 @@ export async function getHealth(core: Core): Promise<SystemHealth> {
     queues,
     schedules: schedules.map(withIsoTimes),
     processes: processes.map(withIsoTimes),
-    database: { kind: db.embedded ? 'embedded' : 'postgres', ...database },
+    ...sizes,
     ledger: check ? toCheck(check) : null,
     update,
   };

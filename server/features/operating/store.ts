@@ -96,36 +96,6 @@ export async function readQueues(db: Queryable, sendsEmail: boolean): Promise<Qu
   );
 }
 
-export interface DatabaseRow {
-  readonly version: string;
-  readonly bytes: number;
-  readonly tables: { name: string; bytes: number; rows: number }[];
-  readonly log_days: { name: string; bytes: number }[];
-}
-
-/** The size of the database and its largest tables. Partitions count as their table. */
-export async function readDatabase(db: Queryable, mostTables = 8): Promise<DatabaseRow> {
-  return db.one<DatabaseRow>(
-    `with stored as (
-       select c.relname as name, p.relname as parent, pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0) as rows
-       from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
-       left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
-       where c.relkind = 'r'
-     ), largest as (
-       select coalesce(parent, name) as name, sum(bytes)::bigint as bytes, sum(rows)::bigint as rows
-       from stored group by 1 order by 2 desc, 1 limit $1
-     ), days as (
-       select case when name ~ '\\d{8}$' then to_char(to_date(right(name, 8), 'YYYYMMDD'), 'YYYY-MM-DD') else 'default' end
-         as name, bytes
-       from stored where parent = 'request_logs'
-     )
-     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
-       (select jsonb_agg(to_jsonb(largest) order by bytes desc) from largest) as tables,
-       (select coalesce(jsonb_agg(to_jsonb(days) order by name desc), '[]') from days) as log_days`,
-    [mostTables],
-  );
-}
-
 export interface CheckRow extends RecomputedLedger {
   readonly at: Date;
   readonly actor_id: string;

@@ -1,6 +1,7 @@
 import type { Db, Queryable } from '../../core/db.ts';
 import { getReason } from '../../core/finding.ts';
-import { readDatabase, readLastCheck, readProcesses, readQueues, readSchedules } from './store.ts';
+import { readDatabase } from './sizes-store.ts';
+import { readLastCheck, readProcesses, readQueues, readSchedules } from './store.ts';
 
 /** More tables than there are. */
 const ALL_TABLES = 1000;

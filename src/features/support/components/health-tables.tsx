@@ -4,7 +4,6 @@ import type { SystemHealth } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { TimeWithSeconds } from '../../../core/format/times.tsx';
 import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
-import { type Column, DataTable } from '../../../dashboard/lists/DataTable.tsx';
 import { nameColumn, StackedValues, TableSubSection } from './parts.tsx';
 import { labels } from '../labels.ts';
 import kit from '../../../ui/kit.module.css';
@@ -24,8 +23,6 @@ const titles = {
   started: () => translate({ id: 'operating.started', message: 'Started' }),
   last: () => translate({ id: 'operating.last', message: 'Last run' }),
   next: () => translate({ id: 'operating.next', message: 'Next run' }),
-  rows: () => translate({ id: 'operating.rows', message: 'Rows (approx.)' }),
-  size: () => translate({ id: 'operating.size', message: 'Size' }),
 } as const;
 
 type Queue = SystemHealth['queues'][number];
@@ -131,31 +128,5 @@ export function Schedules({ schedules }: Pick<SystemHealth, 'schedules'>) {
         { kind: 'end', title: titles.next(), cell: ({ next_at: at }) => <TimeWithSeconds at={at} /> },
       ]}
     />
-  );
-}
-
-/** The size of the database: its largest tables and the days of the log. */
-export function Database({ database: { kind, version, ...database } }: Pick<SystemHealth, 'database'>) {
-  const { bytes } = useFormat();
-  const logDays = translate({ id: 'operating.logDays', message: 'Log size by day' });
-  const size: Column<{ readonly bytes: number }> = {
-    kind: 'end',
-    title: titles.size(),
-    cell: (row) => bytes(row.bytes),
-  };
-  return (
-    <>
-      <TableSubSection
-        title={translate({ id: 'status.part.database', message: 'Database' })}
-        note={`${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'} ${version} · ${bytes(database.bytes)}`}
-        narrow="table"
-        rows={database.tables}
-        columns={[nameColumn(), { title: titles.rows(), count: ({ rows }) => rows }, size]}
-      />
-      <details className={styles.more}>
-        <summary>{logDays}</summary>
-        <DataTable caption={logDays} narrow="table" rows={database.log_days} columns={[nameColumn(), size]} />
-      </details>
-    </>
   );
 }

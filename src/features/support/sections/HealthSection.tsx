@@ -14,7 +14,8 @@ import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SubSection, useRowAction } from '../components/parts.tsx';
 import { Connections } from '../components/Connections.tsx';
-import { Database, Processes, Queues, Schedules } from '../components/health-tables.tsx';
+import { Processes, Queues, Schedules } from '../components/health-tables.tsx';
+import { Database, Files } from '../components/size-tables.tsx';
 import kit from '../../../ui/kit.module.css';
 import styles from '../support.module.css';
 
@@ -119,6 +120,7 @@ export function HealthSection() {
           <LedgerCheckResult check={ledger} />
           <Processes {...health} />
           <Schedules {...health} />
+          <Files {...health} />
           <Database {...health} />
         </>
       )}
