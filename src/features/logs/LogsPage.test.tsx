@@ -52,29 +52,6 @@ test('a rejected request shows how many more were counted with it', async () => 
   expect(screen.getAllByText('and 4,812 more like this')).toHaveLength(2);
 });
 
-test('polls of one task are one row, which shows the others', async () => {
-  const poll = (n: number, some: Partial<LogEntry> = {}) =>
-    createLogEntry({
-      request_id: `req_${n}`,
-      method: 'GET',
-      path: '/api/v2/tasks/task_1',
-      operation: 'v2-task',
-      status: 200,
-      ...some,
-    });
-  const other = poll(4, { path: '/api/v2/tasks/task_2' });
-  api.on(list, () => page([poll(1), poll(2), poll(3), other, poll(5), createLogEntry()]));
-  const { user } = show();
-  const count = () => screen.getAllByRole('link', { name: /tasks/ }).length;
-  const more = await screen.findByRole('button', { name: 'and 2 more like this' });
-  expect(count()).toBe(3);
-  await user.click(more);
-  expect(more).toHaveAttribute('aria-expanded', 'true');
-  expect(count()).toBe(5);
-  await user.click(more);
-  expect(count()).toBe(3);
-});
-
 test('without requests it explains what to do', async () => {
   api.on(list, () => page([]));
   show();

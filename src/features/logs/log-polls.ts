@@ -11,7 +11,7 @@ const isSamePoll = (a: LogEntry, b: LogEntry): boolean =>
   a.repeats + b.repeats === 0;
 
 /** Consecutive polls of one task, or a single request. Newest first. */
-export function groupPolls(rows: readonly LogEntry[]): readonly (readonly [LogEntry, ...LogEntry[]])[] {
+function groupPolls(rows: readonly LogEntry[]): readonly (readonly [LogEntry, ...LogEntry[]])[] {
   const groups: [LogEntry, ...LogEntry[]][] = [];
   for (const row of rows) {
     const last = groups.at(-1);

@@ -47,7 +47,7 @@ export function useLogColumns(
           <>
             <RowLink id={log.request_id} to={getAddress(log.request_id)}>
               <span className={kit.muted}>{log.method}</span> {shortenPath(log.path)}
-            </RowLink>
+            </RowLink>{' '}
             {polls && <PollsButton polls={polls} />}
             <LogRepeats repeats={log.repeats} />
           </>
