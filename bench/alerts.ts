@@ -69,8 +69,19 @@ const [quiet, operator, ...busy] = traffic.members;
 await admin.query("update customers set role = 'admin' where id = $1", [operator!.id]);
 const visitors = new Visitors(web.url, hook.url);
 const rig: Rig = {
-  ...{ postgres, admin, cable, s3: site.s3, engine, song, email, web, worker, visitors, traffic },
-  ...{ quiet: quiet!, operator: operator! },
+  postgres,
+  admin,
+  cable,
+  s3: site.s3,
+  engine,
+  song,
+  email,
+  web,
+  worker,
+  visitors,
+  traffic,
+  quiet: quiet!,
+  operator: operator!,
   stop: (server) => site.stop(server),
   start: (role, port) => start(role, { PORT: String(port) }),
 };

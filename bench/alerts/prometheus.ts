@@ -39,7 +39,7 @@ function shorten(text: string): { readonly text: string; readonly changes: Reado
   };
   const shorter = text
     .replaceAll(/\bfor: (\w+)/g, (_, time: string) => `for: ${change(time, FOR, 'for')}`)
-    .replaceAll(/\[(\d+[smhd])\]/g, (_, time: string) => `[${change(time, RANGES[seconds(time)], 'range')}]`);
+    .replaceAll(/\[(\d+[a-z])\]/g, (_, time: string) => `[${change(time, RANGES[seconds(time)], 'range')}]`);
   return { text: shorter, changes };
 }
 
