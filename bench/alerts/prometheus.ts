@@ -110,12 +110,16 @@ export class Prometheus {
     return ((await response.json()) as { data: T }).data;
   }
 
-  /** The names of the alerts that are firing. */
+  /** The names of the alerts that are firing, with the objective if it is about one. */
   async firing(): Promise<ReadonlySet<string>> {
-    const { alerts } = await this.#get<{ alerts: { state: string; labels: { alertname: string } }[] }>(
+    const { alerts } = await this.#get<{ alerts: { state: string; labels: { alertname: string; slo?: string } }[] }>(
       '/api/v1/alerts',
     );
-    return new Set(alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname));
+    return new Set(
+      alerts
+        .filter(({ state }) => state === 'firing')
+        .map(({ labels: { alertname, slo } }) => (slo === undefined ? alertname : `${alertname} ${slo}`)),
+    );
   }
 
   /** The values of an expression, with their labels. */

@@ -189,7 +189,7 @@ export const provocations: Readonly<Record<string, Provocation>> = {
     },
   },
   'the database is unreachable': {
-    alerts: ['DatabaseUnavailable', 'RequestsFailing', 'BudgetBurns'],
+    alerts: ['DatabaseUnavailable', 'RequestsFailing', 'BudgetBurns availability'],
     async begin({ cable }) {
       cable.takeAway('broken');
       return () => cable.bringBack();
