@@ -96,7 +96,7 @@ async function waitFor(alerts: readonly string[], fires: boolean): Promise<Map<s
   const began = performance.now();
   const found = new Map<string, number | null>(alerts.map((alert) => [alert, null]));
   while (performance.now() - began < MOST_MS && [...found.values()].includes(null)) {
-    const firing = await prometheus.firing();
+    const firing = await prometheus.find('firing');
     for (const [alert, after] of found)
       if (after === null && firing.has(alert) === fires)
         found.set(alert, Math.round((performance.now() - began) / 1000));
@@ -114,6 +114,8 @@ async function provoke(name: string): Promise<void> {
     ...before.flatMap(([all, length]) => all.slice(length)),
     ...started.slice(before.length).flatMap((server) => server.lines),
   ];
+  // What another provocation has left would count as this one.
+  while (!(await prometheus.find('pending', 'firing')).isDisjointFrom(new Set(alerts))) await delay(500);
   const end = await begin(rig);
   const fired = await waitFor(alerts, true);
   for (const alert of alerts) {

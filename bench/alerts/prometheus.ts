@@ -110,14 +110,14 @@ export class Prometheus {
     return ((await response.json()) as { data: T }).data;
   }
 
-  /** The names of the alerts that are firing, with the objective if it is about one. */
-  async firing(): Promise<ReadonlySet<string>> {
-    const { alerts } = await this.#get<{ alerts: { state: string; labels: { alertname: string; slo?: string } }[] }>(
-      '/api/v1/alerts',
-    );
+  /** The names of the alerts in these states, with the objective if it is about one. */
+  async find(...states: readonly ('pending' | 'firing')[]): Promise<ReadonlySet<string>> {
+    const { alerts } = await this.#get<{
+      alerts: { state: 'pending' | 'firing'; labels: { alertname: string; slo?: string } }[];
+    }>('/api/v1/alerts');
     return new Set(
       alerts
-        .filter(({ state }) => state === 'firing')
+        .filter(({ state }) => states.includes(state))
         .map(({ labels: { alertname, slo } }) => (slo === undefined ? alertname : `${alertname} ${slo}`)),
     );
   }
