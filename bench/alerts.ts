@@ -115,7 +115,11 @@ async function provoke(name: string): Promise<void> {
     ...started.slice(before.length).flatMap((server) => server.lines),
   ];
   // What another provocation has left would count as this one.
-  while (!(await prometheus.find('pending', 'firing')).isDisjointFrom(new Set(alerts))) await delay(500);
+  const isQuiet = async () => {
+    const active = await prometheus.find('pending', 'firing');
+    return !alerts.some((alert) => active.has(alert));
+  };
+  while (!(await isQuiet())) await delay(500);
   const end = await begin(rig);
   const fired = await waitFor(alerts, true);
   for (const alert of alerts) {
