@@ -53,7 +53,7 @@ it('names the slow statement of a request or a job, but no values, and fast ones
   expect(lines.map(({ msg, route, work }) => [msg, route ?? work])).toEqual([
     ['Slow request', 'POST /slow'],
     ['Slow request', 'GET /transaction'],
-    ['Slow job', 'slow'],
+    ['Slow work', 'slow'],
     ['Slow request', 'GET /job'],
   ]);
   const [request, transaction, job] = lines;
