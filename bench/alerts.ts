@@ -9,7 +9,8 @@ import { tone } from '../tests/replicate/rig.ts';
 import { REPLICATE_TOKEN, replicateServer } from '../tests/replicate/server.ts';
 import type { ServerProcess } from '../tests/server-process.ts';
 import { METRICS_TOKEN, Prometheus } from './alerts/prometheus.ts';
-import { provocations, type Rig, succeed } from './alerts/provocations.ts';
+import { provocations, succeed } from './alerts/provocations.ts';
+import type { Rig } from './alerts/rig.ts';
 import { followRunbook } from './alerts/runbook.ts';
 import { Visitors } from './alerts/visitors.ts';
 import { Traffic } from './outages/traffic.ts';
@@ -18,14 +19,14 @@ import { Site } from './rig/site.ts';
 /*
  * A web process and a worker that a real Prometheus scrapes with the rules of deploy/monitoring. Each alert is provoked, must fire, and
  * must end when its cause ends. While it fires, the checks of its page are done: commands, metrics and log lines.
- * `npm run bench -- alerts [words of a provocation or alert]`
+ * `npm run bench -- alerts [names of alerts]`
  */
 const MOST_MS = 8 * 60_000;
 const CUSTOMERS = 4;
 
-const words = process.argv.slice(2).join(' ');
+const names = process.argv.slice(2);
 const wanted = Object.entries(provocations).filter(
-  ([name, { alerts }]) => name.includes(words) || alerts.some((alert) => alert === words),
+  ([, { alerts }]) => names.length === 0 || alerts.some((alert) => names.includes(alert.split(' ')[0]!)),
 );
 const rows: object[] = [];
 
@@ -69,8 +70,19 @@ const [quiet, operator, ...busy] = traffic.members;
 await admin.query("update customers set role = 'admin' where id = $1", [operator!.id]);
 const visitors = new Visitors(web.url, hook.url);
 const rig: Rig = {
-  ...{ postgres, admin, cable, s3: site.s3, engine, song, email, web, worker, visitors, traffic },
-  ...{ quiet: quiet!, operator: operator! },
+  postgres,
+  admin,
+  cable,
+  s3: site.s3,
+  engine,
+  song,
+  email,
+  web,
+  worker,
+  visitors,
+  traffic,
+  quiet: quiet!,
+  operator: operator!,
   stop: (server) => site.stop(server),
   start: (role, port) => start(role, { PORT: String(port) }),
 };
@@ -85,7 +97,7 @@ async function waitFor(alerts: readonly string[], fires: boolean): Promise<Map<s
   const began = performance.now();
   const found = new Map<string, number | null>(alerts.map((alert) => [alert, null]));
   while (performance.now() - began < MOST_MS && [...found.values()].includes(null)) {
-    const firing = await prometheus.firing();
+    const firing = await prometheus.find('firing');
     for (const [alert, after] of found)
       if (after === null && firing.has(alert) === fires)
         found.set(alert, Math.round((performance.now() - began) / 1000));
@@ -103,10 +115,16 @@ async function provoke(name: string): Promise<void> {
     ...before.flatMap(([all, length]) => all.slice(length)),
     ...started.slice(before.length).flatMap((server) => server.lines),
   ];
+  // What another provocation has left would count as this one.
+  const isQuiet = async () => {
+    const active = await prometheus.find('pending', 'firing');
+    return !alerts.some((alert) => active.has(alert));
+  };
+  while (!(await isQuiet())) await delay(500);
   const end = await begin(rig);
   const fired = await waitFor(alerts, true);
   for (const alert of alerts) {
-    const page = prometheus.pages.get(alert)!;
+    const page = prometheus.pages.get(alert.split(' ')[0]!)!;
     const shown = await followRunbook(page, { prometheus, lines, variables: site.variables('web') });
     console.log(`${alert}, ${page}:\n${shown.map((line) => `  ${line}\n`).join('')}`);
   }

@@ -13,7 +13,7 @@ interface Slo {
 
 const folder = join(root, 'deploy', 'monitoring');
 
-export const sloRulesFile: string = join(folder, 'slo-rules.yaml');
+const sloRulesFile = join(folder, 'slo-rules.yaml');
 
 const HEADER = `# Error budgets of slos.yaml, and alerts when they are used up too fast. \`node scripts/slo-rules.ts\` writes this file.
 `;

@@ -30,7 +30,6 @@ import { writeSettings } from './core/settings.ts';
 import { serveSite } from './core/site/routes.ts';
 import { markServedBuild } from './core/site/served-build.ts';
 import { createShutdown } from './core/shutdown.ts';
-import { logSlowRequests } from './core/slow-requests.ts';
 import { connectionOptions, limitSlowBodies, slowestBody } from './core/slow-bodies.ts';
 import { createTracing, traceRequests } from './core/tracing.ts';
 import { vacuumSchedule } from './core/vacuum.ts';
@@ -253,7 +252,6 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     app.decorateRequest('session', null);
     app.decorateRequest('caller', null);
     app.decorateRequest('keyed', null);
-    logSlowRequests(app, config.slowMs);
     traceRequests(app, core.tracing);
     const missing = registerHttpRules(app, config);
     if (config.maintenance) rejectWrites(app);

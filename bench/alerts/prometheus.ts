@@ -39,7 +39,7 @@ function shorten(text: string): { readonly text: string; readonly changes: Reado
   };
   const shorter = text
     .replaceAll(/\bfor: (\w+)/g, (_, time: string) => `for: ${change(time, FOR, 'for')}`)
-    .replaceAll(/\[(\d+[smhd])\]/g, (_, time: string) => `[${change(time, RANGES[seconds(time)], 'range')}]`);
+    .replaceAll(/\[(\d+[a-z])\]/g, (_, time: string) => `[${change(time, RANGES[seconds(time)], 'range')}]`);
   return { text: shorter, changes };
 }
 
@@ -110,12 +110,16 @@ export class Prometheus {
     return ((await response.json()) as { data: T }).data;
   }
 
-  /** The names of the alerts that are firing. */
-  async firing(): Promise<ReadonlySet<string>> {
-    const { alerts } = await this.#get<{ alerts: { state: string; labels: { alertname: string } }[] }>(
-      '/api/v1/alerts',
+  /** The names of the alerts in these states, with the objective if it is about one. */
+  async find(...states: readonly ('pending' | 'firing')[]): Promise<ReadonlySet<string>> {
+    const { alerts } = await this.#get<{
+      alerts: { state: 'pending' | 'firing'; labels: { alertname: string; slo?: string } }[];
+    }>('/api/v1/alerts');
+    return new Set(
+      alerts
+        .filter(({ state }) => states.includes(state))
+        .map(({ labels: { alertname, slo } }) => (slo === undefined ? alertname : `${alertname} ${slo}`)),
     );
-    return new Set(alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname));
   }
 
   /** The values of an expression, with their labels. */

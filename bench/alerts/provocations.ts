@@ -1,36 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Db, openPostgres } from '../../server/core/db.ts';
-import { type EmailServer, startEmailServer } from '../../tests/email-server.ts';
-import type { PostgresProxy } from '../../tests/postgres-proxy.ts';
+import { openPostgres } from '../../server/core/db.ts';
+import { startEmailServer } from '../../tests/email-server.ts';
 import type { PostgresServer } from '../../tests/postgres-server.ts';
 import { successfulOutput } from '../../tests/replicate/rig.ts';
-import type { ReplicateServer } from '../../tests/replicate/server.ts';
-import type { S3Server } from '../../tests/s3/server.ts';
-import type { ServerProcess } from '../../tests/server-process.ts';
-import type { Traffic } from '../outages/traffic.ts';
 import { failRefund } from './refund.ts';
-import type { Visitors } from './visitors.ts';
-
-/** What is provoked. */
-export interface Rig {
-  readonly postgres: PostgresServer;
-  /** Its database for the superuser. */
-  readonly admin: Db;
-  readonly cable: PostgresProxy;
-  readonly s3: S3Server;
-  readonly engine: ReplicateServer;
-  readonly song: Uint8Array;
-  email: EmailServer;
-  web: ServerProcess;
-  worker: ServerProcess;
-  readonly stop: (server: ServerProcess) => Promise<unknown>;
-  readonly start: (role: 'web' | 'worker', port: number) => Promise<ServerProcess>;
-  readonly visitors: Visitors;
-  readonly traffic: Traffic;
-  /** A customer who does nothing else, and one who administrates. */
-  readonly quiet: Traffic['members'][number];
-  readonly operator: Traffic['members'][number];
-}
+import type { Rig } from './rig.ts';
 
 interface Provocation {
   /** The alerts that it sets off. Others may fire as well. */
@@ -189,7 +163,7 @@ export const provocations: Readonly<Record<string, Provocation>> = {
     },
   },
   'the database is unreachable': {
-    alerts: ['DatabaseUnavailable', 'RequestsFailing', 'BudgetBurns'],
+    alerts: ['DatabaseUnavailable', 'RequestsFailing', 'BudgetBurns availability'],
     async begin({ cable }) {
       cable.takeAway('broken');
       return () => cable.bringBack();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PUBLIC_URL } from '../rig/site.ts';
-import type { Rig } from './provocations.ts';
+import type { Rig } from './rig.ts';
 
 interface Payouts {
   readonly data: readonly { readonly id: string; readonly state: string }[];

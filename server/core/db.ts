@@ -191,11 +191,11 @@ export function createDb(
     if (pool.idleCount > 0) return reportingOutages(timeStatement(config, () => pool.query(config)));
     const client = await reportingOutages(timeConnection(pool.connect()));
     client.on('error', ignore);
-    const done = (broken: boolean) => client.off('error', ignore).release(broken);
+    const release = (broken: boolean) => client.off('error', ignore).release(broken);
     const result = reportingOutages(timeStatement(config, () => client.query(config)));
     result.then(
-      () => done(false),
-      () => done(true),
+      () => release(false),
+      () => release(true),
     );
     return result;
   }

@@ -7,6 +7,7 @@ import { isApiPath, MissingRoutes } from './missing-route.ts';
 import { Problem } from './problem.ts';
 import { getRoutePath } from './route-path.ts';
 import { securityHeaders } from './security-headers.ts';
+import { logSlowRequests } from './slow-requests.ts';
 
 /** Headers that pages of other origins may read. */
 const EXPOSED =
@@ -87,6 +88,7 @@ export function registerHttpRules(app: FastifyInstance, config: Config): Missing
 
   app.decorateRequest('problem', null);
   app.decorateRequest('isTestError', false);
+  logSlowRequests(app, config.slowMs);
   app.decorateRequest('waitsSince', null);
   app.decorateRequest('waitedMs', 0);
   app.addHook('onRequest', (request, reply, done) => {

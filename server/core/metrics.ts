@@ -19,9 +19,19 @@ export interface Sample {
   readonly value: number;
 }
 
+/** How long a scrape waits for a gauge. Prometheus gives up after ten seconds, and would then know nothing at all. */
+const READ_MS = 3000;
+
+async function readInTime<T>(value: Promise<T> | T): Promise<T> {
+  if (!(value instanceof Promise)) return value;
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The gauge was not read in time.')), READ_MS);
+  return Promise.race([value, late.promise]).finally(() => clearTimeout(timer));
+}
+
 /**
- * Adds a gauge that is read at each scrape. If reading fails, as without a database, it has no samples, and the other metrics are
- * still served.
+ * Adds a gauge that is read at each scrape. If reading fails or takes too long, as without a database or when statements wait for a
+ * connection, it has no samples, and the other metrics are still served.
  */
 export function addGauge(
   { registry }: Metrics,
@@ -36,7 +46,7 @@ export function addGauge(
     async collect() {
       this.reset();
       try {
-        const value = await read();
+        const value = await readInTime(read());
         for (const sample of typeof value === 'number' ? [{ labels: {}, value }] : value)
           this.set(sample.labels, sample.value);
       } catch {

@@ -53,7 +53,7 @@ it('names the slow statement of a request or a job, but no values, and fast ones
   expect(lines.map(({ msg, route, work }) => [msg, route ?? work])).toEqual([
     ['Slow request', 'POST /slow'],
     ['Slow request', 'GET /transaction'],
-    ['Slow job', 'slow'],
+    ['Slow work', 'slow'],
     ['Slow request', 'GET /job'],
   ]);
   const [request, transaction, job] = lines;
@@ -80,6 +80,7 @@ it('a request with a key names its customer and key', async () => {
   await app.close();
   const line = lines.find(({ route }) => route === 'POST /api/v2/generate')!;
   expect(line).toMatchObject({ msg: 'Slow request', customer: id, task: created.body.id, status: 202 });
+  expect(line['key']).toMatch(/^key_/);
   expect(line['slowest']).toHaveLength(3);
   expect(Number(line['statements'])).toBeGreaterThan(3);
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${prompt}|${live}`));

@@ -132,6 +132,6 @@ export async function watchJob<T>(
   try {
     return await spending(spent, work);
   } finally {
-    if (slowMs > 0 && spent.poolMs + spent.databaseMs >= slowMs) log.warn({ ...facts, ...spent.facts }, 'Slow job');
+    if (slowMs > 0 && spent.poolMs + spent.databaseMs >= slowMs) log.warn({ ...facts, ...spent.facts }, 'Slow work');
   }
 }
