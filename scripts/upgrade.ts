@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './freshness.ts';
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
     // A ledger that is wrong already isn't the fault of the new release.
     if (isInTurn && readReleaseFile(installed) !== null) await verifyLedger(installed, plan);
     await upgrade(plan);
-    await deleteOthers(home, await readdir(home), [wanted, installed]);
+    await deleteOthers(home, [wanted, installed]);
     print(
       `${basename(wanted)} is installed. The release before stays in ${installed}, and the backup in ${backupFolder}.`,
     );

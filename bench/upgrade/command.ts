@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { readlinkSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { root } from '../../scripts/freshness.ts';
 import { type Db, openPostgres } from '../../server/core/db.ts';
 import { freePort } from '../../tests/free-port.ts';
 import { startPostgres } from '../../tests/postgres-server.ts';
-import { alterRelease, Installation } from '../../tests/releases/installation.ts';
+import { alterRelease, Installation, runToEnd } from '../../tests/releases/installation.ts';
 import { packSmall, unpack } from '../../tests/releases/small-release.ts';
 import { S3_KEY, startS3 } from '../../tests/s3/server.ts';
 import { startServer } from '../../tests/server-process.ts';
@@ -111,6 +111,7 @@ export async function upgradeByCommand(folder: string, { name, older, stops, isS
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     for (const port of ports) await waitUntilReady(port);
     if (JSON.stringify(await count(db)) !== before) throw new Error('The upgrade lost data.');
+    if (readlinkSync(join(home, 'current')) === 'older') throw new Error('The link is still to the earlier release.');
     await site.control('stop');
     return { '': name, undone: faults.length, 'upgrade, s': seconds, ...(await restoreElsewhere(home, env)) };
   } finally {
@@ -134,10 +135,14 @@ async function restoreElsewhere(home: string, env: Readonly<Record<string, strin
     RCLONE_CONFIG_SONGS_NO_CHECK_BUCKET: 'true',
   };
   const script = join(root, 'deploy/restore.sh');
-  execFileSync('sh', [script, join(home, 'backup')], { env: { ...place, ...rclone } });
   // In another bucket, as an operator confirms.
-  const accepted = ['--accept', 'bucket'];
-  execFileSync(process.execPath, [join(root, 'scripts/migrate.ts'), ...accepted], { cwd: root, env: place });
+  const accepted = [join(root, 'scripts/migrate.ts'), '--accept', 'bucket'];
+  for (const { code, output } of [
+    await runToEnd('sh', [script, join(home, 'backup')], { ...place, ...rclone }),
+    await runToEnd(process.execPath, accepted, place),
+  ]) {
+    if (code !== 0) throw new Error(`The backup wasn't restored:\n${output}`);
+  }
   const server = await startServer({ ...place, ROLE: 'web' });
   const db = openPostgres(postgres.url, ignore);
   try {
