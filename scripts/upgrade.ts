@@ -72,6 +72,8 @@ async function main(): Promise<void> {
   });
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new CommandFailed(USAGE);
+  const seconds = Number(values.seconds);
+  if (!(seconds >= 1)) throw new CommandFailed(`--seconds must be a number from 1 on, not ${values.seconds}.`);
   const home = values.home === undefined ? dirname(root) : fromHere(values.home);
   const installed = findInstalled(home);
   const config = readServerConfig(installed);
@@ -110,7 +112,7 @@ async function main(): Promise<void> {
       isInTurn,
       backup,
       backupFolder,
-      seconds: Number(values.seconds),
+      seconds,
       checkInterrupted() {
         if (isInterrupted) throw new CommandFailed('The upgrade was interrupted.');
       },
