@@ -18,7 +18,9 @@ const isUrl = (source: string): boolean => /^https?:/.test(source);
 async function request(url: string): Promise<Response> {
   if (!url.startsWith('https:')) throw new CommandFailed(`${url} isn't an https address.`);
   const response = await fetch(url).catch((error: Error) => {
-    throw new CommandFailed(`${url} can't be reached: ${String(error.cause ?? error)}.`);
+    throw new CommandFailed(
+      `${url} can't be reached: ${error.cause instanceof Error ? error.cause.message : error.message}.`,
+    );
   });
   if (!response.ok || response.body === null) throw new CommandFailed(`${url} returns ${response.status}.`);
   return response;

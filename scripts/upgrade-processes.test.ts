@@ -1,17 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { findUnits } from './upgrade-processes.ts';
 
-let folder: string | undefined;
-afterEach(() => {
-  vi.unstubAllEnvs();
-  if (folder !== undefined) rmSync(folder, { recursive: true });
-});
+const folder = mkdtempSync(join(tmpdir(), 'cadenza-units-'));
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the running units are the processes of an installation', async () => {
-  folder = mkdtempSync(join(tmpdir(), 'cadenza-units-'));
   const list = [
     'cadenza-web@3000.service loaded active running Cadenza: site and API on port 3000',
     'cadenza-worker@3100.service loaded active running Cadenza: tasks and schedules',
