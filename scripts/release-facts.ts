@@ -23,7 +23,7 @@ export function readReleaseFile(folder: string): Release | null {
   try {
     return releaseSchema.parse(JSON.parse(readFileSync(join(folder, releaseFile), 'utf8')));
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }

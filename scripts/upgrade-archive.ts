@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,7 +18,9 @@ const isUrl = (source: string): boolean => /^https?:/.test(source);
 async function request(url: string): Promise<Response> {
   if (!url.startsWith('https:')) throw new CommandFailed(`${url} isn't an https address.`);
   const response = await fetch(url).catch((error: Error) => {
-    throw new CommandFailed(`${url} can't be reached: ${String(error.cause ?? error)}.`);
+    throw new CommandFailed(
+      `${url} can't be reached: ${error.cause instanceof Error ? error.cause.message : error.message}.`,
+    );
   });
   if (!response.ok || response.body === null) throw new CommandFailed(`${url} returns ${response.status}.`);
   return response;
@@ -101,10 +103,12 @@ export async function installPackages(folder: string, installed: string): Promis
   await runTool(process.execPath, [join(folder, 'scripts/with-node.mjs'), '--install']);
 }
 
-/** Deletes the releases of `home` other than these. */
-export async function deleteOthers(home: string, names: readonly string[], kept: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const folder = join(home, name);
-    if (!kept.includes(folder) && readReleaseFile(folder) !== null) await rm(folder, { recursive: true });
+/** Deletes the releases of `home` other than these. Links to them stay. */
+export async function deleteOthers(home: string, kept: readonly string[]): Promise<void> {
+  for (const entry of await readdir(home, { withFileTypes: true })) {
+    const folder = join(home, entry.name);
+    if (entry.isDirectory() && !kept.includes(folder) && readReleaseFile(folder) !== null) {
+      await rm(folder, { recursive: true });
+    }
   }
 }

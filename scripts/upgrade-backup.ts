@@ -63,6 +63,7 @@ function backUpPostgres(place: Place & { readonly databaseUrl: string }, folder:
       }
     },
     async make() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       // A bucket that never had a file may not exist in a folder.
       if (place.storage === null) await mkdir(join(place.dataDir, 'files'), { recursive: true });
       await script('backup.sh');

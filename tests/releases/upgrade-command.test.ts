@@ -15,6 +15,9 @@ import { alterRelease, Installation } from './installation.ts';
 import { readRelease, RECORD_SECRET } from './recorded.ts';
 import { packSmall, unpack } from './small-release.ts';
 
+/** Nine starts of a server and four of the command. */
+const slow = { timeout: 600_000 };
+
 let folder: string;
 let dataDir: string;
 let installation: Installation;
@@ -98,7 +101,7 @@ test('an upgrade that can’t begin says why in one sentence, and changes nothin
   await expect(checkBackupSpace(join(folder, 'backup'), huge)).rejects.toThrow(/ MB free, but the backup needs /);
 });
 
-test('what fails is undone with the data of the backup, and the next upgrade succeeds', async () => {
+test('what fails is undone with the data of the backup, and the next upgrade succeeds', slow, async () => {
   await installation.control('start');
   const [port] = installation.ports as [number];
   const serves = (version: string) => expect.poll(() => readPage(port)).toBe(`<html>release ${version}</html>`);
