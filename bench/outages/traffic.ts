@@ -81,7 +81,10 @@ export class Traffic {
   async signUp(prefix: string, people: number, grant: (id: string) => Promise<unknown>): Promise<void> {
     for (let n = 0; n < people; n += 1) {
       const email = `${prefix}${n}@example.com`;
-      const signedUp = await this.#send('/api/auth/sign-up/email', {}, { name: 'Ada', email, password: PASSWORD });
+      const signUp = () => this.#send('/api/auth/sign-up/email', {}, { name: 'Ada', email, password: PASSWORD });
+      let signedUp = await signUp();
+      // On a busy machine, processes may not be ready yet.
+      for (; signedUp.status === 503; signedUp = await signUp()) await delay(1000);
       if (!signedUp.ok) throw new Error(`Signing up returned ${signedUp.status}: ${await signedUp.text()}`);
       const cookie = readCookies(signedUp.headers);
       const { customer } = (await (await this.#send('/api/account/session', { cookie })).json()) as {
