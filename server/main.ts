@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
-import { readOwnConfig } from './config.ts';
+import { readOwnConfig, readWatchdog } from './config.ts';
 import { nameConnections } from './core/application-name.ts';
 import { cacheCompiledCode } from './core/compile-cache.ts';
 import { checkStart } from './core/startup.ts';
@@ -25,7 +25,7 @@ async function collectGarbage(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  feedWatchdog(process.env);
+  feedWatchdog(readWatchdog());
   const configured = readOwnConfig();
   const config = nameConnections(configured, configured.role);
   await checkStart(config);
