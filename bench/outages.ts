@@ -131,7 +131,8 @@ async function checkMoney({ accepted }: Traffic): Promise<void> {
 
 try {
   for (const name of chosen.length > 0 ? chosen : proxies) {
-    const proxy = await openProxy(name);
+    await using stack = new AsyncDisposableStack();
+    const proxy = stack.adopt(await openProxy(name), async (opened) => opened.stop());
     const traffic = new Traffic(proxy.url);
     await traffic.signUp(name, CUSTOMERS, (id) =>
       site.db.query(`select credits_grant($1, 'grant', $2, 1000000)`, [id, `outages:${id}`]),
@@ -142,7 +143,6 @@ try {
       if (outage !== 'rolling restart' || parts.roll !== null) await measure(name, outage, traffic);
     await traffic.end();
     await checkMoney(traffic);
-    await proxy.stop();
   }
 } finally {
   console.table(rows);

@@ -3,7 +3,7 @@ import { type Config, ownOrigins } from './config.ts';
 import { customerLimit, limitAddresses } from './core/allowance.ts';
 import { handleBrokenRequest } from './core/broken-request.ts';
 import { registerBodyRules, defaultBodyLimit } from './core/bodies.ts';
-import { createProxyTrust, rememberAddresses } from './core/caller.ts';
+import { createProxyTrust } from './core/caller.ts';
 import { bundledOperations } from './core/contract/bundled.ts';
 import type { ContractHooks } from './core/contract/hooks.ts';
 import { serveContract } from './core/contract/routes.ts';
@@ -213,7 +213,6 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
-  rememberAddresses(app.server);
   app.addHook('onClose', build.release);
   let db: Db | undefined;
   let reads: OpenReads | undefined;

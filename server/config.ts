@@ -293,3 +293,10 @@ export function ownOrigins(config: Pick<Config, 'publicUrl' | 'host' | 'port'>):
   }
   return origins;
 }
+
+/** What systemd sets for its watchdog. */
+export const readWatchdog = ({ PATH, NOTIFY_SOCKET, WATCHDOG_USEC } = process.env) => ({
+  PATH,
+  NOTIFY_SOCKET,
+  WATCHDOG_USEC,
+});

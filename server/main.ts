@@ -1,11 +1,12 @@
 import { Session } from 'node:inspector/promises';
 import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
-import { readOwnConfig } from './config.ts';
+import { readOwnConfig, readWatchdog } from './config.ts';
 import { nameConnections } from './core/application-name.ts';
 import { cacheCompiledCode } from './core/compile-cache.ts';
 import { checkStart } from './core/startup.ts';
 import { describePortError, StartupError } from './core/startup-error.ts';
+import { feedWatchdog } from './core/watchdog.ts';
 
 const SAME_SIGNAL_MS = 1_000;
 
@@ -24,6 +25,7 @@ async function collectGarbage(): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  feedWatchdog(readWatchdog());
   const configured = readOwnConfig();
   const config = nameConnections(configured, configured.role);
   await checkStart(config);

@@ -80,9 +80,7 @@ export class Traffic {
   /** Registers customers with a live key. `grant` gives each of them credits. */
   async signUp(prefix: string, people: number, grant: (id: string) => Promise<unknown>): Promise<void> {
     for (let n = 0; n < people; n += 1) {
-      const email = `${prefix}${n}@example.com`;
-      const signedUp = await this.#send('/api/auth/sign-up/email', {}, { name: 'Ada', email, password: PASSWORD });
-      if (!signedUp.ok) throw new Error(`Signing up returned ${signedUp.status}: ${await signedUp.text()}`);
+      const { email, signedUp } = await this.#signUp(`${prefix}${n}`);
       const cookie = readCookies(signedUp.headers);
       const { customer } = (await (await this.#send('/api/account/session', { cookie })).json()) as {
         customer: { id: string };
@@ -91,6 +89,17 @@ export class Traffic {
       const made = await this.#send('/api/account/keys', { cookie }, { name: '', mode: 'live' });
       const { secret } = (await made.json()) as { secret: string };
       this.#members.push({ id: customer.id, email, cookie, key: secret });
+    }
+  }
+
+  /** Registers someone, with another address if the response was 503: on a busy machine, the account may exist nevertheless. */
+  async #signUp(name: string): Promise<{ readonly email: string; readonly signedUp: Response }> {
+    for (let attempt = 1; ; attempt += 1) {
+      const email = `${name}-${attempt}@example.com`;
+      const signedUp = await this.#send('/api/auth/sign-up/email', {}, { name: 'Ada', email, password: PASSWORD });
+      if (signedUp.ok) return { email, signedUp };
+      if (signedUp.status !== 503) throw new Error(`Signing up returned ${signedUp.status}: ${await signedUp.text()}`);
+      await delay(1000);
     }
   }
 

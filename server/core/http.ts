@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ownOrigins } from '../config.ts';
 import { noteReply, toBrokenRequest } from './broken-request.ts';
+import { rememberAddresses } from './caller.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { toProblem, sendProblem } from './error-handler.ts';
 import { isApiPath, MissingRoutes } from './missing-route.ts';
@@ -85,6 +86,7 @@ export function registerHttpRules(app: FastifyInstance, config: Config): Missing
   const mark = createHeaderSetter(config);
   const missing = new MissingRoutes(app);
   const origins = ownOrigins(config);
+  rememberAddresses(app.server);
 
   app.decorateRequest('problem', null);
   app.decorateRequest('isTestError', false);

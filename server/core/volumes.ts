@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 
 /** The part of a volume that must be free: a full one stops the embedded database, the files and the log. */
-export const LEAST_FREE = 0.1;
+const LEAST_FREE = 0.1;
 
 /** The volume of a folder that the server writes to. */
 export interface Volume {

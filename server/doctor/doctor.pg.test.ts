@@ -21,7 +21,7 @@ import { runDoctor } from './doctor.ts';
 import { tryEngine } from '../core/engine-check.ts';
 import { tryStorage } from '../core/storage-check.ts';
 import { STRIPE_EVENTS, tryStripe } from '../features/orders/providers/stripe/check.ts';
-import { compareClocks, tryDatabase, tryClock, tryDisk } from './places.ts';
+import { compareClocks, tryDatabase, tryClock } from './places.ts';
 import { checkHeaders, tryProxy } from './proxy.ts';
 import { checkSignUp, tryEmail, tryOidc, tryTraces } from './services.ts';
 
@@ -73,13 +73,6 @@ describe('the doctor', () => {
     expect(existsSync(join(folder, 'absent'))).toBe(false);
     writeFileSync(join(folder, 'file'), '');
     expect(await tryDatabase(having({ dataDir: join(folder, 'file', 'data') }))).toMatchObject({ state: 'fix' });
-  });
-
-  it('says how much space is free, also for a directory that does not exist yet', async () => {
-    const dataDir = join(folder, 'later', 'data');
-    expect((await tryDisk(having({ dataDir }))).message).toMatch(
-      new RegExp(`^\\d+\\.\\d GB of \\d+\\.\\d GB are free for ${dataDir}, .* for ${tmpdir()}`),
-    );
   });
 
   it('checks the privileges in the database, and its clock', async () => {

@@ -81,7 +81,7 @@ class Pod {
       if (!this.#isWanted) return;
       this.server = this.#start();
       this.server.then(
-        (next) => this.#keep(next),
+        (started) => this.#keep(started),
         () => undefined,
       );
     });

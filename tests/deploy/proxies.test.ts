@@ -8,12 +8,15 @@ describe.each(['nginx', 'caddy', 'haproxy'] as const)('%s before two web process
   const missing = missingProxy(name);
   const webs: Server[] = [];
   let proxy: Proxy;
+  /** Whether the first process accepts requests and answers none. */
+  let isHung = false;
 
   beforeAll(async () => {
     if (missing !== undefined) return;
     for (let n = 0; n < 2; n += 1) {
       // As while the bucket is away: files fail, pages don't.
       const web = createServer((request, response) => {
+        if (isHung && web === webs[0]) return;
         if (request.url?.endsWith('/events')) {
           response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
           return;
@@ -60,6 +63,14 @@ describe.each(['nginx', 'caddy', 'haproxy'] as const)('%s before two web process
     expect(stream.headers.get('content-encoding')).toBeNull();
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('data: first\n\n');
     await reader.cancel();
+  });
+
+  it('serves pages while a process accepts connections but answers nothing', async ({ skip }) => {
+    skip(missing !== undefined, missing);
+    isHung = true;
+    const statuses = await Promise.all(Array.from({ length: 6 }, () => getStatus('/docs')));
+    expect(statuses).toEqual(Array.from({ length: 6 }, () => 200));
+    isHung = false;
   });
 
   it('serves everything from one process while the other is stopped', async ({ skip }) => {

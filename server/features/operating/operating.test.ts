@@ -9,6 +9,8 @@ import {
   createQueuedTask,
   createRunningTask,
 } from '../../../tests/support-app.ts';
+import { getSizes } from './sizes.ts';
+import { readFileBytes, readSizesOfDays, saveSizesOfDays } from './sizes-store.ts';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { testApp } from '../../../tests/harness.ts';
 import { readConfig } from '../../config.ts';
@@ -145,6 +147,29 @@ describe('the health page', () => {
     expect(database.log_days.map(({ name }: { name: string }) => name)).toContain(
       new Date().toISOString().slice(0, 10),
     );
+  });
+
+  it('shows how large tables and files are, how they grow, how long they are kept, and what is free', async () => {
+    const { db, schedules } = support.app.core;
+    await schedules.runNow('operating.sizes');
+    const days = (await readSizesOfDays(db)).map((day) => ({
+      ...day,
+      at: new Date(Date.parse(day.at) - 2 * 86_400_000).toISOString(),
+      files: 0,
+      tables: { ...day.tables, tasks: 0 },
+    }));
+    expect(days).toHaveLength(1);
+    await saveSizesOfDays(db, days);
+    const sizes = await getSizes({ ...support.app.core }, 1000);
+    const find = (name: string) => sizes.database.tables.find((table) => table.name === name)!;
+    const tasks = find('tasks');
+    expect(tasks.day_bytes! / (tasks.bytes / 2)).toBeCloseTo(1, 1);
+    expect(tasks).toMatchObject({ kept_days: null, index_bytes: expect.any(Number) });
+    expect(tasks.bytes).toBeGreaterThan(tasks.index_bytes + tasks.toast_bytes);
+    expect(find('request_logs')).toMatchObject({ kept_days: 30 });
+    expect(sizes.files).toMatchObject({ place: 'disk', kept_days: 30, bytes: await readFileBytes(db) });
+    for (const { bytes, free_bytes: free } of sizes.volumes) expect(free).toBeLessThan(bytes);
+    expect(sizes.volumes.map(({ folder }) => folder)).toEqual(['data', 'temporary']);
   });
 
   it('a process that stops cleanly is not reported as missing', async () => {

@@ -35,7 +35,7 @@ const KEPT: Readonly<Record<string, number>> = {
 };
 
 /** Bytes per day since the oldest day of the last week, or null before there are two. */
-export function computeGrowth(
+function computeGrowth(
   days: readonly SizesOfDay[],
   now: Date,
   bytes: number,

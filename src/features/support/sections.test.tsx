@@ -227,6 +227,15 @@ test('the health page shows what is waiting, failing and missing', async () => {
   expect(screen.getByText('Down')).toBeVisible();
 });
 
+test('the health page shows how tables and files grow, how long they are kept, and which volume is nearly full', async () => {
+  show('section=health');
+  expect(await findRow('tasks')).toHaveTextContent('tasks5,0001 MB300 kB+20 kB200 BWithout limit');
+  expect(await findRow('request_logs')).toHaveTextContent('30 days');
+  expect(screen.getByText('+700 kB')).toBeVisible();
+  expect(screen.getByText('400 MB of 10 GB free')).toBeVisible();
+  expect(screen.getByText('9 GB of 10 GB free')).toBeVisible();
+});
+
 test('the ledger is verified on demand', async () => {
   api.on('POST /api/admin/health/ledger', () => {
     health.ledger = { ...check, ok: false, wrong_lots: 2 };

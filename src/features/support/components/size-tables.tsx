@@ -15,7 +15,7 @@ const titles = {
   indexes: () => translate({ id: 'operating.size.indexes', message: 'Indexes' }),
   day: () => translate({ id: 'operating.size.day', message: 'Growth per day' }),
   task: () => translate({ id: 'operating.size.task', message: 'Per task' }),
-  kept: () => translate({ id: 'operating.size.kept', message: 'Kept' }),
+  kept: () => translate({ id: 'operating.size.kept', message: 'Retention' }),
 } as const;
 
 /** How a size, a growth and a retention are shown. */
