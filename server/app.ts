@@ -35,6 +35,7 @@ import { createTracing, traceRequests } from './core/tracing.ts';
 import { vacuumSchedule } from './core/vacuum.ts';
 import type { Engines } from '../engines/engine.ts';
 import { admin } from './features/admin/feature.ts';
+import { assistants } from './features/assistants/feature.ts';
 import { auditLog } from './features/audit/feature.ts';
 import { auth } from './features/auth/feature.ts';
 import { catalog } from './features/catalog/feature.ts';
@@ -101,6 +102,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   auditLog,
   operating,
   statusPage,
+  assistants,
   mcp,
   admin,
 ];
