@@ -20,8 +20,9 @@ const isExpired = (key: Key, now: number): boolean => key.expires_at !== null &&
 export const isActiveTestKey = (key: Key): boolean =>
   key.mode === 'test' && key.status === 'active' && !isExpired(key, Date.now());
 
-/** A key can be rotated once, and only while it is usable. */
-export const canRotate = (key: Key, now: number): boolean => key.replaced_by === null && !isExpired(key, now);
+/** A key can be rotated once, and only while it is usable. Nobody has the secret of an assistant's key. */
+export const canRotate = (key: Key, now: number): boolean =>
+  key.replaced_by === null && key.assistant === null && !isExpired(key, now);
 
 /** An expired key doesn't work even if it is active. */
 export function getKeyState(key: Key, now: number): State {
