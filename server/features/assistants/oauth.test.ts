@@ -115,7 +115,10 @@ describe('a code', () => {
   it('is refused for a foreign resource', async () => {
     const { asked, code } = await program.allowed(someone.cookie);
     const foreign = { resource: 'https://elsewhere.example/mcp' };
-    expect(await program.redeem(asked, code, foreign)).toMatchObject({ status: 400, body: { error: 'invalid_target' } });
+    expect(await program.redeem(asked, code, foreign)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_target' },
+    });
   });
 
   it('works once: the second time, all access of it ends', async () => {

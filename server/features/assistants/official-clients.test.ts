@@ -42,8 +42,7 @@ function newest(authProvider: MemoryProvider): Program {
     },
     finish: (callback) => transport.finishAuth(callback),
     call: (name, args) => client.callTool({ name, arguments: args }),
-    follow: (id, onprogress) =>
-      client.callTool({ name: 'follow_task', arguments: { task_id: id } }, { onprogress }),
+    follow: (id, onprogress) => client.callTool({ name: 'follow_task', arguments: { task_id: id } }, { onprogress }),
     close: () => client.close(),
   };
 }

@@ -22,7 +22,8 @@ export type Form = Readonly<Partial<Record<string, string>>>;
 
 const after = (now: Date, delay: number) => new Date(now.getTime() + delay * 1000);
 
-const invalidGrant = (what: string) => new OAuthError('invalid_grant', `The ${what} is not valid any more. Connect again.`);
+const invalidGrant = (what: string) =>
+  new OAuthError('invalid_grant', `The ${what} is not valid any more. Connect again.`);
 
 /** New tokens for a grant. */
 async function issueTokens({ clock, config }: Core, tx: Tx, { customerId, keyId, programId }: Grant): Promise<object> {
@@ -76,7 +77,8 @@ async function exchange(
 
 function getRequired(form: Form, name: string): string {
   const value = form[name];
-  if (value === undefined || value === '') throw new OAuthError('invalid_request', `The parameter ${name} is required.`);
+  if (value === undefined || value === '')
+    throw new OAuthError('invalid_request', `The parameter ${name} is required.`);
   return value;
 }
 

@@ -27,7 +27,14 @@ export async function createAssistantKey(
   const { drawn } = generateKey(core, mode);
   const rules = { addresses: [], status: 'active', scopes: DEFAULT_SCOPES, countsAs: null, expiresAt: null } as const;
   const budget = { ...NO_BUDGET, month: monthCredits };
-  const made = await insertKey(tx, customerId, { ...drawn, ...rules, sealed: null, name: assistant, assistant, budget });
+  const made = await insertKey(tx, customerId, {
+    ...drawn,
+    ...rules,
+    sealed: null,
+    name: assistant,
+    assistant,
+    budget,
+  });
   return made.id;
 }
 

@@ -139,7 +139,14 @@ export async function issueGuestKey(
 ): Promise<CreatedKey> {
   const { secret, hash, prefix, last4 } = newSecret('guest', config.brand.keyPrefix);
   const drawn = { id: newId('key'), mode: 'test', hash, sealed: null, prefix, last4 } as const;
-  const rules = { budget: NO_BUDGET, addresses: [], status: 'active', scopes: DEFAULT_SCOPES, countsAs: null, assistant: null } as const;
+  const rules = {
+    budget: NO_BUDGET,
+    addresses: [],
+    status: 'active',
+    scopes: DEFAULT_SCOPES,
+    countsAs: null,
+    assistant: null,
+  } as const;
   return { ...toUnlocked(await insertKey(tx, guestId, { ...drawn, ...rules, name: '', expiresAt })), secret };
 }
 
@@ -162,7 +169,9 @@ export async function rotateKey(
     const old = await requireKeyOf(tx, actor, id);
     requireRights(actor, own, old, old.scopes);
     if (old.assistant !== null)
-      throw keyRetired('An assistant uses this API key without its secret. To replace it, connect the assistant again.');
+      throw keyRetired(
+        'An assistant uses this API key without its secret. To replace it, connect the assistant again.',
+      );
     if (old.replaced_by !== null)
       throw keyRetired(`This API key was replaced by ${old.replaced_by}. Rotate that key instead.`);
     const { name, status, scopes, budget, allowed_addresses: addresses, expires_at: expiresAt, countsAs } = old;

@@ -218,8 +218,7 @@ export async function readSealedSecret(
   customerId: string,
   id: string,
 ): Promise<
-  | { readonly sealed: Buffer | null; readonly scopes: readonly Scope[]; readonly assistant: string | null }
-  | undefined
+  { readonly sealed: Buffer | null; readonly scopes: readonly Scope[]; readonly assistant: string | null } | undefined
 > {
   return db.first(`select secret_sealed as sealed, scopes, assistant from keys where ${MINE}`, [customerId, id]);
 }

@@ -11,11 +11,15 @@ import { addGuides, addPrompts } from './guides.ts';
 import { acceptsEvents, toJsonResponse } from './response-format.ts';
 import { addTaskTools } from './task-tools.ts';
 
-const getInstructions = ({ mode }: Agent) => `This server generates songs, images and videos from text, and contains its own documentation.
+const getInstructions = ({
+  mode,
+}: Agent) => `This server generates songs, images and videos from text, and contains its own documentation.
 
 - Before you write code, call search_docs, then read_page.
 - The generating tools ${
-  mode === 'test' ? 'run in test mode and are free' : 'spend credits of the customer, within the budget of this connection'
+  mode === 'test'
+    ? 'run in test mode and are free'
+    : 'spend credits of the customer, within the budget of this connection'
 }. They return a task at once: call follow_task until completed_at is set.
 - get_timed_lyrics returns the time of each word of a song. cancel_task stops a task that is no longer needed.
 - Each generating tool takes an idempotency_key. Choose a new key for each item, and reuse it when you repeat the call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all retries.

@@ -34,7 +34,8 @@ interface File {
 function* listFiles({ clips, images = [], videos = [] }: Task): Generator<File> {
   for (const { title, index, audio_url: uri } of clips)
     yield { uri, name: `${title || `Song ${index + 1}`}.mp3`, mimeType: 'audio/mpeg' };
-  for (const { index, image_url: uri } of images) yield { uri, name: `image-${index + 1}.webp`, mimeType: 'image/webp' };
+  for (const { index, image_url: uri } of images)
+    yield { uri, name: `image-${index + 1}.webp`, mimeType: 'image/webp' };
   for (const { index, video_url: uri } of videos) yield { uri, name: `video-${index + 1}.mp4`, mimeType: 'video/mp4' };
 }
 

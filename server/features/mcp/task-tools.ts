@@ -17,7 +17,13 @@ interface Call {
 }
 
 /** Waits until a task is final, or for a limited time, and then reads it once more. */
-async function waitForTask(core: Core, agent: Agent, id: string, seconds: number, { signal, report }: Call): Promise<Task> {
+async function waitForTask(
+  core: Core,
+  agent: Agent,
+  id: string,
+  seconds: number,
+  { signal, report }: Call,
+): Promise<Task> {
   const reader = agent.reader();
   const { customerId } = reader;
   const either = AbortSignal.any([signal, core.leaving]);

@@ -30,5 +30,9 @@ export async function getFollowedTask(core: Core, reader: TaskReader, id: string
   if (!row) throw taskNotFound();
   const waits = await estimateWaits(core, reader.customerId, [row]);
   const [now, wait] = [core.clock.now(), waits.get(id)];
-  return { task: renderTask(row, now, reader.origin, wait), steps: row.steps, percent: estimatePercent(row, now, wait) };
+  return {
+    task: renderTask(row, now, reader.origin, wait),
+    steps: row.steps,
+    percent: estimatePercent(row, now, wait),
+  };
 }

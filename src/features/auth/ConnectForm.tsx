@@ -142,13 +142,7 @@ export function ConnectForm({ request, program, email, onDecided }: ConnectFormP
           })}{' '}
           {translate({ id: 'auth.connect.only', message: 'Allow only what you have just started yourself.' })}
         </p>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          busy={sending === 'allow'}
-          disabled={sending === 'deny'}
-        >
+        <Button type="submit" variant="primary" size="large" busy={sending === 'allow'} disabled={sending === 'deny'}>
           {translate({ id: 'auth.connect.allow', message: 'Allow' })}
         </Button>
         <Button size="large" busy={sending === 'deny'} disabled={sending === 'allow'} onClick={() => send(false)}>
