@@ -85,6 +85,11 @@ async function createCustomerWithData() {
     [who.id],
   );
   await app.db.query(
+    `insert into oauth_tokens (hash, customer_id, key_id, program_id, kind, created_at, expires_at)
+     values ('token' || $1, $1, $2, 'prg_1', 'access', now(), now() + interval '1 hour')`,
+    [who.id, keyId],
+  );
+  await app.db.query(
     `insert into orphaned_objects (storage_key, customer_id, delete_at) values ('uploads/' || $1 || '.webp', $1, now() + interval '1 hour')`,
     [who.id],
   );
