@@ -1,6 +1,6 @@
-import type { Config } from '../../config.ts';
+import type { Core } from '../../core/core.ts';
 
-type Public = Pick<Config, 'publicUrl'>;
+type Public = Pick<Core['config'], 'publicUrl'>;
 
 const MCP_PATH = '/api/mcp';
 const RESOURCE_PATH = '/.well-known/oauth-protected-resource';
@@ -10,7 +10,7 @@ export const resourcePaths = [RESOURCE_PATH, RESOURCE_PATH + MCP_PATH] as const;
 export const serverPath = '/.well-known/oauth-authorization-server';
 
 /** The only resource that tokens are for. */
-export const getResource = ({ publicUrl }: Public): string => publicUrl + MCP_PATH;
+const getResource = ({ publicUrl }: Public): string => publicUrl + MCP_PATH;
 
 /** Where programs learn how to get access, for the `WWW-Authenticate` header. */
 export const getResourceMetadataUrl = ({ publicUrl }: Public): string => publicUrl + RESOURCE_PATH + MCP_PATH;

@@ -236,8 +236,9 @@ describe('a decision', () => {
 
   it('is refused from another site', async () => {
     const { request } = await program.ask();
-    for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const sent = { cookie: someone.cookie, headers, body: { request, allow: true } };
+    const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    for (const [name, value] of Object.entries(foreign)) {
+      const sent = { cookie: someone.cookie, headers: { [name]: value }, body: { request, allow: true } };
       expect(await app.call('POST /api/account/assistants', sent)).toMatchObject({
         status: 403,
         body: { code: 'origin_refused' },

@@ -83,7 +83,7 @@ it.each([
   const { cookie } = await customer(app.db, 1000);
   const provider = new MemoryProvider();
   const program = create(provider);
-  await expect(program.connect()).rejects.toThrow();
+  await expect(program.connect()).rejects.toThrow('Unauthorized');
   const callback = await allow(provider.asked!, cookie);
   expect(callback.get('state')).toBe('state-of-the-program');
   await program.finish(callback);

@@ -21,7 +21,7 @@ describe('a registration', () => {
     'http://localhost:8080/callback',
     'http://127.0.0.1/callback',
     'http://[::1]:9/callback',
-    'cursor://anysphere.cursor/oauth/callback',
+    'cursor://editor.example/oauth/callback',
     'com.example.app:/callback',
   ])('accepts %s', async (uri) => {
     expect(await register({ ...uris(uri), token_endpoint_auth_method: 'client_secret_post' })).toMatchObject({
@@ -34,7 +34,7 @@ describe('a registration', () => {
     'http://elsewhere.example/callback',
     'http://localhost.elsewhere.example/',
     'javascript:alert(1)',
-    'JavaScript://x/%0aalert(1)',
+    'JavaScript://x/%0a;alert(1)',
     'data:text/html,x',
     'https://a.example/#part',
     'https://user:word@a.example/',

@@ -37,7 +37,7 @@ import {
   setSuspended,
 } from './store.ts';
 
-export { type AssistantGrant, createAssistantKey, deleteAssistantKey } from './assistant-key.ts';
+export { createAssistantKey, deleteAssistantKey } from './assistant-key.ts';
 export { redeemGuestKey } from './guest-key.ts';
 
 /** A new key with its secret. */

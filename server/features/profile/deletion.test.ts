@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
+import { insertAccess } from '../../../tests/assistants/insert-access.ts';
 import { receiver } from '../../../tests/callbacks/receiver.ts';
 import { PASSWORD, signUp, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
@@ -85,19 +86,13 @@ async function createCustomerWithData() {
     [who.id],
   );
   await app.db.query(
-    `insert into oauth_tokens (hash, customer_id, key_id, program_id, kind, created_at, expires_at)
-     values ('token' || $1, $1, $2, 'prg_1', 'access', now(), now() + interval '1 hour')`,
-    [who.id, keyId],
-  );
-  await app.db.query(
     `insert into orphaned_objects (storage_key, customer_id, delete_at) values ('uploads/' || $1 || '.webp', $1, now() + interval '1 hour')`,
     [who.id],
   );
   await app.call('POST /api/account/logs/filters', { cookie, body: { name: 'Refused', query: 'status_class=4xx' } });
-  await buyCredits(app, who);
-  // Onboarding steps are stored when they are read.
+  await Promise.all([buyCredits(app, who), insertAccess(app.db, who.id, keyId)]);
   await waitForLogs(app);
-  await app.call('GET /api/account/overview', { cookie });
+  await app.call('GET /api/account/overview', { cookie }); // It stores the onboarding steps.
   return { ...who, keyId, secret, task, inboxId: inbox.body.id as string };
 }
 

@@ -53,9 +53,7 @@ test('live mode needs a budget in the range', async () => {
   await user.type(budget, '40');
   await user.click(screen.getByRole('button', { name: 'Allow' }));
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
-  expect(api.made(decide).map(({ body }) => body)).toEqual([
-    { request, allow: true, mode: 'live', month_credits: 40 },
-  ]);
+  expect(api.made(decide).map(({ body }) => body)).toEqual([{ request, allow: true, mode: 'live', month_credits: 40 }]);
 });
 
 test('denying tells the program', async () => {
