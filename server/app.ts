@@ -35,6 +35,7 @@ import { createTracing, traceRequests } from './core/tracing.ts';
 import { vacuumSchedule } from './core/vacuum.ts';
 import type { Engines } from '../engines/engine.ts';
 import { admin } from './features/admin/feature.ts';
+import { assistants } from './features/assistants/feature.ts';
 import { auditLog } from './features/audit/feature.ts';
 import { auth } from './features/auth/feature.ts';
 import { catalog } from './features/catalog/feature.ts';
@@ -101,6 +102,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   auditLog,
   operating,
   statusPage,
+  assistants,
   mcp,
   admin,
 ];
@@ -190,8 +192,7 @@ async function serveContracts(app: FastifyInstance, all: readonly Feature[], par
 
 /**
  * The whole server, before it listens: the database is open and migrated, contracts are served, and background work has
- * started. `ROLE` limits it to serving or working; health and metrics are always served. Closing it finishes requests,
- * drains features in order and closes the database.
+ * started. `ROLE` limits it to serving or working, besides health and metrics. Closing it drains features and the database.
  * @throws DataDirInUse, and Error if contract and handlers don't match or a migration fails.
  */
 export async function buildApp(configured: Config, options: BuildOptions = {}): Promise<FastifyInstance> {
@@ -269,8 +270,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
       missing.isPage = await serveSite(app, config, pages);
     }
     if (db.embedded) schedules.add(vacuumSchedule(db));
-    const closing = db;
-    const { close } = reads;
+    const [closing, { close }] = [db, reads];
     stop.closeWith(app, async () => {
       await schedules.settled();
       await own

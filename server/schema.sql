@@ -284,11 +284,15 @@ create table keys (
   suspended boolean not null default false,
   -- Keys of earlier processes create tasks and read them, as before.
   scopes text[] not null default '{generate,read}'::text[],
+  -- A key that an assistant uses through access tokens, with the name that the assistant gave itself. Nobody has its secret.
+  assistant text,
   constraint keys_pkey primary key (customer_id, id),
   constraint keys_secret_hash_customer_id_key unique (secret_hash, customer_id),
   constraint keys_check check (mode::text = 'test' or secret_sealed is null),
-  constraint keys_check1 check (deleted_at is null or secret_sealed is null)
+  constraint keys_check1 check (deleted_at is null or secret_sealed is null),
+  constraint keys_check2 check (assistant is null or secret_sealed is null)
 );
+create index keys_assistant on keys (created_at) where assistant is not null and deleted_at is null;
 -- For the search of support.
 create index keys_by_id on keys (id);
 -- For the search of support: by the beginning of a key.
@@ -1526,6 +1530,42 @@ create table status_days (
   degraded integer not null default 0,
   down integer not null default 0
 );
+
+-- assistants ----------------------------------------------------------------------------------------------------------
+
+-- Programs that registered themselves (RFC 7591). They are public clients, so they have no secret.
+create table oauth_programs (
+  id text primary key,
+  name text not null,
+  redirect_uris text[] not null check (cardinality(redirect_uris) > 0),
+  created_at timestamptz(3) not null,
+  -- When an account last connected it or it got tokens. Null: never.
+  used_at timestamptz(3)
+);
+create index oauth_programs_created_at on oauth_programs (created_at) where used_at is null;
+create index oauth_programs_used_at on oauth_programs (used_at) where used_at is not null;
+
+-- Codes, access tokens and refresh tokens, as hashes. The key is the grant: all tokens of a key end together.
+create table oauth_tokens (
+  hash text not null,
+  customer_id text not null,
+  key_id text not null,
+  program_id text not null,
+  kind text not null check (kind in ('code', 'access', 'refresh')),
+  -- Of codes: where it was sent, and the challenge that its owner can answer (RFC 7636).
+  redirect_uri text,
+  challenge text,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  -- When a code or refresh token was exchanged.
+  used_at timestamptz(3),
+  constraint oauth_tokens_pkey primary key (hash, customer_id),
+  constraint oauth_tokens_customer_id_key_id_fkey foreign key (customer_id, key_id) references keys(customer_id, id) on delete cascade,
+  constraint oauth_tokens_check check ((kind = 'code') = (challenge is not null) and (kind = 'code') = (redirect_uri is not null))
+);
+create index oauth_tokens_customer_id_key_id on oauth_tokens (customer_id, key_id);
+create index oauth_tokens_expires_at on oauth_tokens (expires_at);
+create index oauth_tokens_program_id on oauth_tokens (program_id);
 
 -- lyrics --------------------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ export type IdPrefix =
   | 'vid'
   | 'upl'
   | 'key'
+  | 'prg'
   | 'cus'
   | 'guest'
   | 'ses'

@@ -45,6 +45,7 @@ export function createKey(some: Partial<Key> = {}): Key {
     allowed_addresses: [],
     spent: 0,
     replaced_by: null,
+    assistant: null,
     last_used_at: null,
     last_used_address: null,
     ...some,

@@ -24,6 +24,7 @@ const WORKERS = [
   ...feature('library', 'indexing.ts indexSomeWorks'),
   ...feature('files', 'store.ts deleteExpired'),
   ...feature('gallery', 'plays-store.ts expireWorks'),
+  ...feature('assistants', 'store.ts findEndedKeys'),
 ];
 
 /** Metrics, the public status, support and the check of the whole ledger. */
@@ -54,6 +55,7 @@ const GALLERY = [
 /** Lookups of something that is known without its customer, each in one index. They find the customer for further statements. */
 const LOOKUPS = [
   'keys_authorize',
+  ...feature('assistants', 'store.ts findAccess', 'store.ts lockToken'),
   ...feature('files', 'store.ts findFile'),
   ...feature('keys', 'store.ts findKeyGuest'),
   ...feature('runs', 'store.ts beginRun', 'store.ts hasTaskEnded', 'store.ts endRun'),

@@ -48,6 +48,9 @@ const unauthorized = (code: 'invalid_key' | 'inactive_key' | 'expired_key', deta
     headers: { 'www-authenticate': `Bearer realm="api"${sent ? ', error="invalid_token"' : ''}` },
   });
 
+const endedTokenProblem = () =>
+  unauthorized('invalid_key', 'This access token has expired, or its access has ended. Get a new one.');
+
 /** The problem for a rejected key. `address` is the client's, and `scope` what the request needs. */
 export function keyRefusedProblem(code: KeyRefusal, address: string, scope: Scope): Problem {
   switch (code) {
@@ -75,6 +78,14 @@ export function keyRefusedProblem(code: KeyRefusal, address: string, scope: Scop
         `Support has suspended the account that owns this API key. Contact support: ${CONTACT_URL}`,
       );
   }
+}
+
+/** A token that stands for a key. */
+export interface BearerToken {
+  /** The hash of the token, by which its last outcome is remembered. */
+  readonly hash: string;
+  /** Looks up its key. Null if the token is unknown or has expired. */
+  find(): Promise<Pick<BearerKey, 'mode' | 'hash'> | null>;
 }
 
 /** Every operation with a key has a scope. */
@@ -137,7 +148,13 @@ class Gateway implements KeyGate {
     );
   }
 
-  async admit(request: Incoming, reply: FastifyReply, operation: KeyOperation): Promise<void> {
+  /** Admits a request with a key, or with a token that stands for one. @throws Problem */
+  async admit(
+    request: Incoming,
+    reply: FastifyReply,
+    operation: KeyOperation,
+    token: BearerToken | null = null,
+  ): Promise<void> {
     const admitted = findAdmission(request);
     if (admitted) {
       const { caller } = admitted;
@@ -150,16 +167,17 @@ class Gateway implements KeyGate {
     }
     const address = getClientAddress(request);
     const bearer = parseBearerKey(request.headers.authorization);
-    const hash = bearer?.hash ?? null;
+    const hash = token?.hash ?? bearer?.hash ?? null;
     const { waitMs, caller: known } = this.#rejections.check(address, hash);
     if (waitMs > 0) {
       if (known) request.keyed = { caller: known, credits: 0, taskId: null };
       throw rateLimited(Math.ceil(waitMs / 1000));
     }
     try {
-      if (!bearer) throw this.#missingKeyProblem(request.headers.authorization);
-      const accepted = await this.#authorize(request, reply, bearer, address, operation);
-      this.#rejections.accepted(bearer.hash, accepted);
+      const key = token ? await token.find() : bearer;
+      if (!key) throw token ? endedTokenProblem() : this.#missingKeyProblem(request.headers.authorization);
+      const accepted = await this.#authorize(request, reply, key, address, operation);
+      this.#rejections.accepted(hash ?? key.hash, accepted);
     } catch (error) {
       if (error instanceof Problem && error.status < 500)
         this.#rejections.rejected(address, hash, request.keyed?.caller ?? null);
@@ -170,7 +188,7 @@ class Gateway implements KeyGate {
   async #authorize(
     request: Incoming,
     reply: FastifyReply,
-    { mode, hash }: BearerKey,
+    { mode, hash }: Pick<BearerKey, 'mode' | 'hash'>,
     address: string,
     operation: KeyOperation,
   ): Promise<KeyCaller> {

@@ -52,6 +52,7 @@ describe('creating a key', () => {
       allowed_addresses: [],
       spent: 0,
       replaced_by: null,
+      assistant: null,
       last_used_at: null,
       last_used_address: null,
     });

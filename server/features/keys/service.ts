@@ -1,4 +1,3 @@
-import { limits } from '../../../catalog/limits.ts';
 import type { Key, KeyCreate, KeyUpdate } from '../../../generated/account/types.gen.ts';
 import { canonicalRange } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
@@ -14,9 +13,9 @@ import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { type ModeQuery, pageByTime } from '../../core/page.ts';
 import { fieldName, invalidFields, notFound, Problem } from '../../core/problem.ts';
-import type { Scope } from '../../core/scope.ts';
 import { withIsoTimes } from '../../core/times.ts';
 import { recordKeyAction } from '../audit/service.ts';
+import { DEFAULT_SCOPES, ensureRoom, generateKey, NO_BUDGET } from './new-key.ts';
 import { findChanges, lockActingKey, requireFreshFor, requireRights, toAuditValues } from './rights.ts';
 import { type Mode, newSecret } from './secret.ts';
 import {
@@ -38,6 +37,7 @@ import {
   setSuspended,
 } from './store.ts';
 
+export { createAssistantKey, deleteAssistantKey } from './assistant-key.ts';
 export { redeemGuestKey } from './guest-key.ts';
 
 /** A new key with its secret. */
@@ -50,12 +50,6 @@ function toUnlocked(locked: LockedKey): Key {
   const { countsAs: _, ...row } = locked;
   return toKey(row);
 }
-
-/** What a key may do if nothing else is chosen. */
-const DEFAULT_SCOPES: readonly Scope[] = ['generate', 'read'];
-
-const tooManyKeys = () =>
-  new Problem('too_many_keys', `An account can have up to ${limits.keys} API keys. Delete one that you no longer use.`);
 
 const keyNotFound = () => notFound('No API key has this ID.');
 
@@ -84,22 +78,7 @@ type PartialBudget = { readonly [Period in keyof Budget]?: number | null };
 
 const completeBudget = ({ day = null, week = null, month = null }: PartialBudget): Budget => ({ day, week, month });
 
-const NO_BUDGET: Budget = { day: null, week: null, month: null };
-
 const hasBudget = ({ day, week, month }: Budget): boolean => (day ?? week ?? month) !== null;
-
-/** The random parts of a new key, and its secret. */
-function generateKey({ secrets, config }: Core, mode: Mode) {
-  const id = newId('key');
-  const { secret, hash, prefix, last4 } = newSecret(mode, config.brand.keyPrefix);
-  const sealed = mode === 'test' ? secrets.seal('test-key', secret, id) : null;
-  return { secret, drawn: { id, mode, hash, sealed, prefix, last4 } };
-}
-
-/** @throws Problem too_many_keys if the customer has the maximum number of keys. */
-async function ensureRoom(tx: CustomerTx, customerId: string): Promise<void> {
-  if ((await countKeys(tx, customerId)) >= limits.keys) throw tooManyKeys();
-}
 
 /** A key acts on keys of its own mode only. @throws Problem not_found. */
 function requireSeen<Row extends KeyRow>(actor: Actor, row: Row | undefined): Row {
@@ -142,6 +121,7 @@ export async function createKey(
       addresses: addresses ?? own?.allowed_addresses ?? [],
       status: 'active',
       countsAs: own && hasBudget(own.budget) ? own.countsAs : null,
+      assistant: null,
     });
     requireRights(actor, own, made, scopes);
     await recordKeyAction(tx, actor, { action: 'key.create', target: made.id, after: toAuditValues(made) });
@@ -159,7 +139,14 @@ export async function issueGuestKey(
 ): Promise<CreatedKey> {
   const { secret, hash, prefix, last4 } = newSecret('guest', config.brand.keyPrefix);
   const drawn = { id: newId('key'), mode: 'test', hash, sealed: null, prefix, last4 } as const;
-  const rules = { budget: NO_BUDGET, addresses: [], status: 'active', scopes: DEFAULT_SCOPES, countsAs: null } as const;
+  const rules = {
+    budget: NO_BUDGET,
+    addresses: [],
+    status: 'active',
+    scopes: DEFAULT_SCOPES,
+    countsAs: null,
+    assistant: null,
+  } as const;
   return { ...toUnlocked(await insertKey(tx, guestId, { ...drawn, ...rules, name: '', expiresAt })), secret };
 }
 
@@ -169,7 +156,7 @@ const keyRetired = (detail: string) => new Problem('key_retired', detail);
  * Creates a key with the status and rules of an existing one, to replace it. The old key works for the grace period, unless it
  * expires earlier. Both count toward one budget, so that a rotation doesn't increase it. The key is read only after it is locked,
  * so that concurrent changes and deletions aren't lost.
- * @throws Problem not_found, key_retired for a key that was already rotated or has expired, too_many_keys.
+ * @throws Problem not_found, key_retired for a key that was already rotated, has expired or is an assistant's, too_many_keys.
  */
 export async function rotateKey(
   core: Core,
@@ -181,13 +168,17 @@ export async function rotateKey(
     const own = await lockActingKey(tx, actor);
     const old = await requireKeyOf(tx, actor, id);
     requireRights(actor, own, old, old.scopes);
+    if (old.assistant !== null)
+      throw keyRetired(
+        'An assistant uses this API key without its secret. To replace it, connect the assistant again.',
+      );
     if (old.replaced_by !== null)
       throw keyRetired(`This API key was replaced by ${old.replaced_by}. Rotate that key instead.`);
     const { name, status, scopes, budget, allowed_addresses: addresses, expires_at: expiresAt, countsAs } = old;
     if (expiresAt && expiresAt <= core.clock.now()) throw keyRetired('This API key has expired. Create a new one.');
     await ensureRoom(tx, customerId);
     const { secret, drawn } = generateKey(core, old.mode);
-    const rules = { name, status, scopes, budget, addresses, expiresAt, countsAs };
+    const rules = { name, status, scopes, budget, addresses, expiresAt, countsAs, assistant: null };
     const row = await insertKey(tx, customerId, { ...drawn, ...rules });
     const replaced = await retireKey(tx, customerId, id, graceHours, row.id);
     await recordKeyAction(tx, actor, { action: 'key.rotate', target: id, after: { replaced_by: row.id } });
@@ -278,8 +269,10 @@ export const deleteKeys = (tx: CustomerTx, customerId: string): Promise<void> =>
 export async function revealKey({ db, secrets, log }: Core, actor: Actor, id: string): Promise<string> {
   const found = await readSealedSecret(db, getCustomerId(actor), id);
   if (!found) throw keyNotFound();
-  const { sealed, scopes } = found;
+  const { sealed, scopes, assistant } = found;
   requireFreshFor(actor, scopes);
+  if (assistant !== null)
+    throw new Problem('secret_not_kept', 'An assistant uses this API key without its secret, so nobody has it.');
   if (sealed === null) {
     throw new Problem('secret_not_kept', 'The secret of a live key is shown only once, when it is created.');
   }

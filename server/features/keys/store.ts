@@ -27,7 +27,7 @@ const COLUMNS = `id, name, mode, status, scopes, (select c.frozen_at is not null
     select json_build_object('day', in_day, 'week', in_week, 'month', in_month)
     from keys_spend_by_period(customer_id, coalesce(counts_as, id))
   ) end as budget_used,
-  coalesce(to_json(allowed_addresses), '[]') as allowed_addresses, spent, replaced_by, last_used_at, last_used_address`;
+  coalesce(to_json(allowed_addresses), '[]') as allowed_addresses, spent, replaced_by, assistant, last_used_at, last_used_address`;
 
 /** A key with the key whose daily totals include its own. */
 export type LockedKey = KeyRow & { readonly countsAs: string };
@@ -56,6 +56,8 @@ export interface NewKey {
   readonly scopes: readonly Scope[];
   /** The key whose daily totals include this one's, if that is another key. */
   readonly countsAs: string | null;
+  /** The name of the assistant that uses the key. */
+  readonly assistant: string | null;
 }
 
 /** Counts the customer's keys. */
@@ -71,9 +73,9 @@ export async function insertKey(tx: CustomerTx, customerId: string, key: NewKey)
   const { budget } = key;
   return tx.one<LockedKey>(
     `insert into keys (customer_id, id, name, mode, secret_hash, secret_sealed, prefix, last4, expires_at,
-       budget_day, budget_week, budget_month, allowed_addresses, status, counts_as, scopes, stopped, suspended)
+       budget_day, budget_week, budget_month, allowed_addresses, status, counts_as, scopes, assistant, stopped, suspended)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::bigint, $11::bigint, $12::bigint, ${storedAddresses('$13')},
-       $14, $15, $16::text[], deletes_at is not null, suspended_at is not null
+       $14, $15, $16::text[], $17, deletes_at is not null, suspended_at is not null
      from customers where id = $1
      returning ${COUNTED}`,
     [
@@ -93,6 +95,7 @@ export async function insertKey(tx: CustomerTx, customerId: string, key: NewKey)
       key.status,
       key.countsAs,
       key.scopes,
+      key.assistant,
     ],
   );
 }
@@ -209,13 +212,15 @@ export async function markKeysDeleted(tx: CustomerTx, customerId: string): Promi
   );
 }
 
-/** The encrypted secret of a key, null for a live one, and what it may do. Undefined if the key doesn't exist. */
+/** The encrypted secret of a key, null for a live one or an assistant's, and what it may do. Undefined if the key doesn't exist. */
 export async function readSealedSecret(
   db: Queryable,
   customerId: string,
   id: string,
-): Promise<{ readonly sealed: Buffer | null; readonly scopes: readonly Scope[] } | undefined> {
-  return db.first(`select secret_sealed as sealed, scopes from keys where ${MINE}`, [customerId, id]);
+): Promise<
+  { readonly sealed: Buffer | null; readonly scopes: readonly Scope[]; readonly assistant: string | null } | undefined
+> {
+  return db.first(`select secret_sealed as sealed, scopes, assistant from keys where ${MINE}`, [customerId, id]);
 }
 
 /** The guest with a key. Undefined if no guest has it. */

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getClientAddress } from '../../core/caller.ts';
+import { getClientAddress, type KeyCaller } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { parseMediaType } from '../../core/media-type.ts';
 import { requireKey } from '../../core/principal.ts';
@@ -14,6 +14,8 @@ type Json = Readonly<Record<string, unknown>>;
 /** The context of a tool: the request that called it. */
 export interface Agent {
   readonly requestId: string;
+  /** What its tasks cost. */
+  readonly mode: KeyCaller['mode'];
   /** Whose tasks are visible. */
   reader(): TaskReader;
   /** Calls an operation of the public API with the agent's own key, and returns its response. */
@@ -23,13 +25,11 @@ export interface Agent {
 }
 
 export function createAgent(core: Core, request: FastifyRequest, reply: FastifyReply): Agent {
+  const { customerId, mode } = requireKey(request);
   return {
     requestId: request.id,
-    reader: () => ({
-      customerId: requireKey(request).customerId,
-      modes: ['test'],
-      origin: core.config.publicUrl,
-    }),
+    mode,
+    reader: () => ({ customerId, modes: [mode], origin: core.config.publicUrl }),
     async post(path, body, headers = {}) {
       const { traceparent, client_request_id: clientId } = getTaskOrigin(request);
       const response = await withAdmission(request, reply, () =>

@@ -5,6 +5,7 @@ import { publicOperations } from '../../../generated/public-operations.ts';
 import type { Agent } from './agent.ts';
 import { unknownNameResult } from './tool-results.ts';
 import { bodySchema } from './body-schema.ts';
+import { taskOutput } from './task-output.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -14,9 +15,15 @@ const named: Readonly<Partial<Record<TaskType, string>>> = { generate: 'create_s
 /** The tools that create a task. Each calls an API operation with the fields of the contract. */
 const makers = taskTypes.map((type) => {
   const { id, path, summary } = publicOperations.find((operation) => operation.id === `v2-${type}`)!;
-  const description = `${summary}, like POST ${path}. Runs in test mode, so it costs nothing.`;
+  const description = `${summary}, like POST ${path}.`;
   return { name: named[type] ?? `create_${type}`, title: summary, operation: id, path, description };
 });
+
+/** What a call costs, for the agent to consider. */
+const getCost = ({ mode }: Agent): string =>
+  mode === 'test'
+    ? 'Runs in test mode, so it costs nothing.'
+    : 'Spends credits of the customer, within the budget of this connection. Ask before you create many.';
 
 /** Arguments in the form of the contract. The API validates them, because its errors name field and rule. */
 const createInputSchema = (operationId: string, repeatable: boolean) =>
@@ -42,7 +49,7 @@ function callOperation(agent: Agent, path: string) {
     });
 }
 
-/** Tools that call the public API as the agent, in test mode. */
+/** Tools that call the public API as the agent, in its mode. */
 export function addApiTools(server: McpServer, agent: Agent): void {
   const makes = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
@@ -52,9 +59,10 @@ export function addApiTools(server: McpServer, agent: Agent): void {
       name,
       {
         title,
-        description: `${description} ${next}`,
+        description: `${description} ${getCost(agent)} ${next}`,
         annotations: makes,
         inputSchema: createInputSchema(operation, true),
+        outputSchema: taskOutput,
       },
       callOperation(agent, path),
     );
@@ -69,6 +77,7 @@ export function addApiTools(server: McpServer, agent: Agent): void {
         'call is safe.',
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
       inputSchema: z.object({ task_id: z.string().min(1).max(100).describe('The ID of the task.') }),
+      outputSchema: taskOutput,
     },
     ({ task_id: id }) => agent.run(() => agent.post(`/api/v2/tasks/${encodeURIComponent(id)}/cancel`)),
   );
@@ -78,9 +87,9 @@ export function addApiTools(server: McpServer, agent: Agent): void {
     {
       title: 'Get timestamped lyrics',
       description:
-        'Returns the time of each word of a clip, like POST /api/v2/timestamped-lyrics. Runs in test mode, so it costs ' +
-        'nothing. Returns JSON, or the text of a lyrics file in the format that you set. clip_id is the ID of a clip ' +
-        'whose audio_url is set, not the ID of a task.',
+        `Returns the time of each word of a clip, like POST /api/v2/timestamped-lyrics. ${getCost(agent)} ` +
+        'Returns JSON, or the text of a lyrics file in the format that you set. clip_id is the ID of a clip whose ' +
+        'audio_url is set, not the ID of a task.',
       annotations: makes,
       inputSchema: createInputSchema('v2-timestamped-lyrics', false),
     },

@@ -48,5 +48,5 @@ async function serveMcp(app: FastifyInstance, core: Core): Promise<void> {
   });
 }
 
-/** The Model Context Protocol for agents: documentation and API, with test keys only. */
+/** The Model Context Protocol for agents: documentation and API, with test keys or the access that a customer granted. */
 export const mcp: Feature = { name: 'mcp', routes: serveMcp };

@@ -42,7 +42,7 @@ export function addPrompts(server: McpServer): void {
     'make_song',
     {
       title: 'Generate a song',
-      description: 'Generates a song in test mode and returns its URLs.',
+      description: 'Generates a song and returns its URLs.',
       argsSchema: z.object({ idea: z.string().max(500).describe('What the song is about.') }),
     },
     ({ idea }) =>

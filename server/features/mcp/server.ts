@@ -11,10 +11,16 @@ import { addGuides, addPrompts } from './guides.ts';
 import { acceptsEvents, toJsonResponse } from './response-format.ts';
 import { addTaskTools } from './task-tools.ts';
 
-const INSTRUCTIONS = `This server generates songs, images and videos from text, and contains its own documentation.
+const getInstructions = ({
+  mode,
+}: Agent) => `This server generates songs, images and videos from text, and contains its own documentation.
 
 - Before you write code, call search_docs, then read_page.
-- The generating tools run in test mode and are free. They return a task at once: call follow_task until completed_at is set.
+- The generating tools ${
+  mode === 'test'
+    ? 'run in test mode and are free'
+    : 'spend credits of the customer, within the budget of this connection'
+}. They return a task at once: call follow_task until completed_at is set.
 - get_timed_lyrics returns the time of each word of a song. cancel_task stops a task that is no longer needed.
 - Each generating tool takes an idempotency_key. Choose a new key for each item, and reuse it when you repeat the call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all retries.
 - When a call returns an error, call explain_error with its code. After rate_limited, wait for the time in the error. Do not retry errors that explain_error describes as permanent.`;
@@ -25,7 +31,7 @@ async function createServer(core: Core, agent: Agent): Promise<McpServer> {
     { name: brand.name.toLowerCase(), title: brand.name, version: '2', websiteUrl: `${publicUrl}/docs` },
     // Tools, prompts and resources are fixed for the process, so there are no change notifications.
     {
-      instructions: INSTRUCTIONS,
+      instructions: getInstructions(agent),
       capabilities: {
         tools: { listChanged: false },
         prompts: { listChanged: false },

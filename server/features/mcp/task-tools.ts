@@ -2,25 +2,47 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { getTask, listTasks, taskWatcher } from '../tasks/service.ts';
+import { getFollowedTask, listTasks, taskWatcher } from '../tasks/service.ts';
 import type { Agent } from './agent.ts';
+import { taskOutput, taskPageOutput, taskResult } from './task-output.ts';
 import { dataResult } from './tool-results.ts';
 
 /** Seconds to follow a task, less than the timeouts of clients and proxies. */
 const LONGEST_WAIT = 25;
 
-/** Waits until a task is final, or for a limited time, and then reads it once more. */
-async function waitForTask(core: Core, agent: Agent, id: string, seconds: number, signal: AbortSignal): Promise<Task> {
-  const reader = agent.reader();
-  const task = await getTask(core, reader, id);
-  if (task.completed_at !== null) return task;
-  const either = AbortSignal.any([signal, core.leaving]);
-  const { customerId } = reader;
-  await taskWatcher(core).wait({ customerId, id, after: 'end' }, seconds * 1000, either);
-  return getTask(core, reader, id);
+/** What a call of a tool offers: whether the client has left, and a way to report progress, if it asked for that. */
+interface Call {
+  readonly signal: AbortSignal;
+  readonly report?: ((percent: number) => Promise<void>) | undefined;
 }
 
-/** Tools that read tasks, in test mode. */
+/** Waits until a task is final, or for a limited time, and then reads it once more. */
+async function waitForTask(
+  core: Core,
+  agent: Agent,
+  id: string,
+  seconds: number,
+  { signal, report }: Call,
+): Promise<Task> {
+  const reader = agent.reader();
+  const { customerId } = reader;
+  const either = AbortSignal.any([signal, core.leaving]);
+  const end = performance.now() + seconds * 1000;
+  let reported = -1;
+  for (;;) {
+    const { task, steps, percent } = await getFollowedTask(core, reader, id);
+    // Progress has to grow (the protocol says so), and estimates may not.
+    if (report && percent !== null && percent > reported) {
+      reported = percent;
+      await report(percent);
+    }
+    const left = end - performance.now();
+    if (task.completed_at !== null || left <= 0 || either.aborted) return task;
+    await taskWatcher(core).wait({ customerId, id, after: report ? steps : 'end' }, left, either);
+  }
+}
+
+/** Tools that read tasks in the mode of the agent. */
 export function addTaskTools(server: McpServer, core: Core, agent: Agent): void {
   server.registerTool(
     'follow_task',
@@ -35,9 +57,21 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
         task_id: z.string().min(1).max(100).describe('The ID of the task.'),
         wait_seconds: z.number().min(0).max(LONGEST_WAIT).default(20).describe('The maximum time to wait.'),
       }),
+      outputSchema: taskOutput,
     },
     ({ task_id: id, wait_seconds: seconds }, { mcpReq }) =>
-      agent.run(async () => dataResult({ ...(await waitForTask(core, agent, id, seconds, mcpReq.signal)) })),
+      agent.run(async () => {
+        const token = mcpReq._meta?.progressToken;
+        const report =
+          token === undefined
+            ? undefined
+            : (progress: number) =>
+                mcpReq.notify({
+                  method: 'notifications/progress',
+                  params: { progressToken: token, progress, total: 100 },
+                });
+        return taskResult(await waitForTask(core, agent, id, seconds, { signal: mcpReq.signal, report }));
+      }),
   );
 
   server.registerTool(
@@ -45,8 +79,8 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
     {
       title: 'List tasks',
       description:
-        'Returns the test tasks of the account, newest first. Check it before you create a task again, if you do not know ' +
-        'whether an earlier call succeeded.',
+        `Returns the ${agent.mode} tasks of the account, newest first. Check it before you create a task again, if you do ` +
+        'not know whether an earlier call succeeded.',
       annotations: { readOnlyHint: true, openWorldHint: false },
       inputSchema: z.object({
         limit: z.int().min(1).max(50).default(10),
@@ -58,6 +92,7 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
           .describe('Entries that the metadata of a task must have.'),
         cursor: z.string().max(500).optional().describe('The next_cursor of the previous page.'),
       }),
+      outputSchema: taskPageOutput,
     },
     (page) => agent.run(async () => dataResult({ ...(await listTasks(core, agent.reader(), page)) })),
   );

@@ -84,6 +84,14 @@ export const customerTables: readonly CustomerTable[] = [
     hidden: ['identifier', 'value'],
     deleted: 'sign_in',
   },
+  {
+    name: 'assistant_access',
+    table: 'oauth_tokens',
+    where: IS_OWNER,
+    order: { hash: 'text' },
+    hidden: ['hash', 'challenge'],
+    deleted: 'sign_in',
+  },
   { name: 'emails', table: 'emails', where: IS_OWNER, order: byId, deleted: 'at_once' },
   {
     name: 'inbox_messages',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
+import { insertAccess } from '../../../tests/assistants/insert-access.ts';
 import { receiver } from '../../../tests/callbacks/receiver.ts';
 import { PASSWORD, signUp, newAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
@@ -89,10 +90,9 @@ async function createCustomerWithData() {
     [who.id],
   );
   await app.call('POST /api/account/logs/filters', { cookie, body: { name: 'Refused', query: 'status_class=4xx' } });
-  await buyCredits(app, who);
-  // Onboarding steps are stored when they are read.
+  await Promise.all([buyCredits(app, who), insertAccess(app.db, who.id, keyId)]);
   await waitForLogs(app);
-  await app.call('GET /api/account/overview', { cookie });
+  await app.call('GET /api/account/overview', { cookie }); // It stores the onboarding steps.
   return { ...who, keyId, secret, task, inboxId: inbox.body.id as string };
 }
 

@@ -30,7 +30,7 @@ import { estimateWaits } from './waits.ts';
 
 export { composeCountedTasks } from './counted.ts';
 export { type Creation, createKeyHandler, createDashboardHandler } from './creation.ts';
-export { getTask } from './get-task.ts';
+export { getFollowedTask, getTask } from './get-task.ts';
 export { engineAwaySince } from './queue.ts';
 export { rejectRefusedWords } from './rules.ts';
 export type { TaskReader } from './store.ts';

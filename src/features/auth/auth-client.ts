@@ -1,4 +1,11 @@
-import type { AdminLinkState, Customer, SignInOptions } from '#generated/account/types.gen.ts';
+import type {
+  AdminLinkState,
+  AssistantDecision,
+  AssistantProgram,
+  AssistantRedirect,
+  Customer,
+  SignInOptions,
+} from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { useLoad } from '../../core/use-load.ts';
 
@@ -65,6 +72,14 @@ export const checkAdminLink = async (token: string): Promise<boolean> =>
 
 /** Makes the signed-in customer the first administrator. */
 export const claimAdminLink = (token: string) => fetchJson<Customer>('POST', '/api/account/admin-link', { token });
+
+/** The program that asks for access. `request` is the query of its request. */
+export const checkAssistant = (request: string) =>
+  fetchJson<AssistantProgram>('POST', '/api/account/assistants/check', { request });
+
+/** Allows or denies the access. Returns the URL that tells the program. */
+export const decideAssistant = async (decision: AssistantDecision): Promise<string> =>
+  (await fetchJson<AssistantRedirect>('POST', '/api/account/assistants', decision)).url;
 
 const getSignInOptions = () => fetchJson<SignInOptions>('GET', '/api/account/sign-in');
 

@@ -123,6 +123,17 @@ function KeyView({ apiKey }: { apiKey: Key }) {
   const { expires_at: ends, last_used_at: used, allowed_addresses: allowed, replaced_by: replacement } = apiKey;
   return (
     <>
+      {apiKey.assistant !== null && (
+        <p className={styles.hint}>
+          {translate(
+            {
+              id: 'keys.assistant',
+              message: 'The assistant {name} uses this key without its secret. To disconnect it, delete the key.',
+            },
+            { name: apiKey.assistant },
+          )}
+        </p>
+      )}
       <DetailList
         items={{
           [keyLabels.status()]: <StatusBadge {...getKeyState(apiKey, now)} />,

@@ -16,12 +16,13 @@ export const getModeOptions = () => (['test', 'live'] as const).map((value) => (
 
 const isExpired = (key: Key, now: number): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= now;
 
-/** A key whose requests are free and work now. */
+/** A key whose requests are free and work now, and whose secret the customer can have. */
 export const isActiveTestKey = (key: Key): boolean =>
-  key.mode === 'test' && key.status === 'active' && !isExpired(key, Date.now());
+  key.mode === 'test' && key.assistant === null && key.status === 'active' && !isExpired(key, Date.now());
 
-/** A key can be rotated once, and only while it is usable. */
-export const canRotate = (key: Key, now: number): boolean => key.replaced_by === null && !isExpired(key, now);
+/** A key can be rotated once, and only while it is usable. Nobody has the secret of an assistant's key. */
+export const canRotate = (key: Key, now: number): boolean =>
+  key.replaced_by === null && key.assistant === null && !isExpired(key, now);
 
 /** An expired key doesn't work even if it is active. */
 export function getKeyState(key: Key, now: number): State {

@@ -20,14 +20,14 @@ import { useCopyKey } from './use-copy-key.ts';
 import kit from '../../ui/kit.module.css';
 import styles from './keys.module.css';
 
-/** A masked key in the list. Test keys can be revealed and copied at any time. */
+/** A masked key in the list. Test keys can be revealed and copied at any time, except those of assistants. */
 function KeySecret({ apiKey }: { apiKey: Key }) {
   const readOnly = useIsReadOnly();
   const [shown, setShown] = useState(false);
   const secret = useRevealKey();
   const copy = useCopyKey(apiKey.id);
   const masked = <code className={styles.masked}>{maskKey(apiKey)}</code>;
-  if (apiKey.mode === 'live' || readOnly) return masked;
+  if (apiKey.mode === 'live' || apiKey.assistant !== null || readOnly) return masked;
 
   function reveal() {
     if (shown || secret.data !== undefined) setShown(!shown);

@@ -1,0 +1,15 @@
+import { translate } from '@docusaurus/Translate';
+import { DefaultLayout } from '../../core/layouts/DefaultLayout.tsx';
+import { ConnectPage } from '../../features/auth/ConnectPage.tsx';
+
+export default function Connect() {
+  return (
+    <DefaultLayout
+      middleware={['auth']}
+      title={translate({ id: 'auth.connect.page', message: 'Connect a program' })}
+      hidden
+    >
+      <ConnectPage />
+    </DefaultLayout>
+  );
+}
