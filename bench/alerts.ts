@@ -56,6 +56,8 @@ const started: ServerProcess[] = [];
 const start = async (role: 'web' | 'worker', more: Readonly<Record<string, string>> = {}) => {
   const server = await site.start(role, more);
   started.push(server);
+  // A process that ends on its own says why.
+  server.child.stderr?.pipe(process.stderr);
   return server;
 };
 const web = await start('web');

@@ -48,6 +48,8 @@ async function holdLock(
   const db = openPostgres(Object.assign(new URL(postgres.adminUrl), { pathname: database }).href, () => undefined);
   const isHeld = Promise.withResolvers<void>();
   const holding = db.tx(async (tx) => {
+    // As a transaction that someone has left open in psql.
+    await tx.query('set local idle_in_transaction_session_timeout = 0');
     await tx.query(`lock table ${table} in access exclusive mode`);
     isHeld.resolve();
     await letGo;
