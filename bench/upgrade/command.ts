@@ -46,10 +46,11 @@ async function waitUntilReady(port: number): Promise<void> {
   }
 }
 
+/** Data that no upgrade may lose, in tables that every release has. */
 const count = (db: Db) =>
   db.one<object>(
-    `select (select count(*) from customers) as customers, (select count(*) from transfers) as transfers,
-       (select count(*) from tasks) as tasks, (select count(*) from files) as files`,
+    `select (select count(*) from customers) as customers, (select count(*) from tasks) as tasks,
+       (select count(*) from files) as files`,
   );
 
 export interface Case {
