@@ -16,7 +16,7 @@ import { LOOPBACK } from './core/loopback.ts';
 import { readVariableFiles } from './core/variable-files.ts';
 import { type EngineConfig, findEngineFaults, getLiveSlots, readEngine, readSlots } from './core/engine-config.ts';
 import type { EmailConfig } from './core/email-config.ts';
-import type { StripeConfig } from './core/payment-config.ts';
+import { type StripeConfig, toStripeConfig } from './core/payment-config.ts';
 import {
   readSignIn,
   type SignInConfig,
@@ -191,11 +191,6 @@ function findFaults(env: Readonly<Record<string, string | undefined>>): string[]
 
 const toBucketKey = (id?: string, key?: string, token?: string): BucketKey | null =>
   id === undefined || key === undefined ? null : { id, secret: key, token: token ?? null };
-
-const toStripeConfig = (secretKey?: string, webhookSecret?: string, apiBase?: string): StripeConfig | null =>
-  secretKey === undefined || webhookSecret === undefined
-    ? null
-    : { secretKey, webhookSecret, apiBase: apiBase ?? null };
 
 /**
  * Reads the environment. Creates `DATA_DIR/secret` if neither SECRET nor DATABASE_URL is set, unless `makeSecret` does otherwise.

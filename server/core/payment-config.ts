@@ -9,3 +9,9 @@ export interface StripeConfig {
 
 /** Whether a secret or restricted key is of Stripe's test mode, which takes no money. */
 export const isStripeTestKey = (key: string): boolean => /^(sk|rk)_test_/.test(key);
+
+/** The access that the variables name, or null if they name none. */
+export const toStripeConfig = (secretKey?: string, webhookSecret?: string, apiBase?: string): StripeConfig | null =>
+  secretKey === undefined || webhookSecret === undefined
+    ? null
+    : { secretKey, webhookSecret, apiBase: apiBase ?? null };
