@@ -6,7 +6,7 @@ export const assistants = {
   seconds: { code: 60, access: 3600, refresh: 30 * 24 * 3600 },
   /** Seconds in which a replaced refresh token is only rejected: two windows of a program may refresh at the same time. */
   overlapSeconds: 30,
-  /** Registrations of programs that nobody has connected yet: how many there can be, and the hours for which they stay. */
+  /** Registrations of programs that nobody has connected yet: how many are kept, newest first, and for how many hours. */
   unused: { programs: 20_000, hours: 24 },
   /** Days after which a connected program must register again, if no account uses it any more. */
   forgottenDays: 90,

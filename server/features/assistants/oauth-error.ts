@@ -2,23 +2,19 @@ import type { FastifyReply } from 'fastify';
 
 type Code =
   | 'invalid_request'
-  | 'invalid_client'
   | 'invalid_grant'
   | 'invalid_target'
   | 'invalid_redirect_uri'
   | 'invalid_client_metadata'
-  | 'unsupported_grant_type'
-  | 'temporarily_unavailable';
+  | 'unsupported_grant_type';
 
 /** An error in the form of OAuth (RFC 6749, 5.2), for programs. */
 export class OAuthError extends Error {
   readonly code: Code;
-  readonly status: 400 | 401 | 503;
 
-  constructor(code: Code, description: string, status: 400 | 401 | 503 = 400) {
+  constructor(code: Code, description: string) {
     super(description);
     this.code = code;
-    this.status = status;
   }
 }
 
@@ -28,6 +24,6 @@ export async function answer(reply: FastifyReply, work: () => Promise<object>, s
     return await reply.code(status).send(await work());
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
-    return reply.code(error.status).send({ error: error.code, error_description: error.message });
+    return reply.code(400).send({ error: error.code, error_description: error.message });
   }
 }

@@ -86,12 +86,17 @@ describe('a registration', () => {
     expect(await exists()).toBe(0);
   });
 
-  it('waits while too many are unused', async () => {
+  it('is kept while others register, and pushes out the oldest that nobody has connected', async () => {
     await app.db.query(
       `insert into oauth_programs (id, name, redirect_uris, created_at)
-       select 'prg_' || n, 'x', '{https://a.example/}', now() + interval '2 days' from generate_series(1, $1::integer) n`,
-      [rules.unused.programs],
+       select 'prg_' || n, 'x', '{https://a.example/}', $2::timestamptz - n * interval '1 second' from generate_series(1, $1::integer) n`,
+      [rules.unused.programs, app.core.clock.now()],
     );
-    expect(await register(uris('https://a.example/'))).toMatchObject({ status: 503 });
+    const { client_id: id } = (await register(uris('https://a.example/'))).body;
+    const { rows } = await app.db.query<{ all: number; kept: number }>(
+      `select count(*) as all, count(*) filter (where id in ($1, 'prg_1')) as kept from oauth_programs where used_at is null`,
+      [id],
+    );
+    expect(rows[0]).toEqual({ all: rules.unused.programs, kept: 2 });
   });
 });

@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.ts';
 import { SCOPE } from './metadata.ts';
 import { OAuthError } from './oauth-error.ts';
 import { parseRedirect } from './redirects.ts';
-import { hasRoom, insertProgram } from './store.ts';
+import { insertProgram, keepNewest } from './store.ts';
 
 const { program: most, unused } = assistants;
 
@@ -41,11 +41,9 @@ export async function registerProgram(core: Core, metadata: unknown): Promise<ob
   const sent = metadata as Readonly<Record<string, unknown>>;
   const redirectUris = toRedirects(sent['redirect_uris']);
   const now = core.clock.now();
-  if (!(await hasRoom(core.db, unused.programs))) {
-    throw new OAuthError('temporarily_unavailable', 'Too many programs have registered. Try again later.', 503);
-  }
   const program = { id: newId('prg'), name: toName(sent['client_name']), redirectUris };
   await insertProgram(core.db, program, now);
+  await keepNewest(core.db, unused.programs);
   return {
     client_id: program.id,
     client_id_issued_at: Math.floor(now.getTime() / 1000),

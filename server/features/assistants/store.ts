@@ -1,6 +1,9 @@
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
+/** Rows that one statement deletes. */
+const BATCH = 1000;
+
 /** A program that registered itself. */
 export interface Program {
   readonly id: string;
@@ -39,10 +42,13 @@ export async function readProgram(db: Queryable, id: string): Promise<Program | 
   return db.first<Program>('select id, name, redirect_uris as "redirectUris" from oauth_programs where id = $1', [id]);
 }
 
-/** Whether there is room for another program that nobody has connected. */
-export async function hasRoom(db: Queryable, most: number): Promise<boolean> {
-  const { rowCount } = await db.query('select from oauth_programs where used_at is null offset $1 limit 1', [most - 1]);
-  return rowCount === 0;
+/** Deletes the oldest programs that nobody has connected, beyond a number, so that nobody can keep others from registering. */
+export async function keepNewest(db: Queryable, most: number): Promise<void> {
+  await db.query(
+    `delete from oauth_programs where id in (
+       select id from oauth_programs where used_at is null order by created_at desc offset $1 limit $2)`,
+    [most, BATCH],
+  );
 }
 
 export async function touchProgram(db: Queryable, id: string, now: Date): Promise<void> {
@@ -112,9 +118,6 @@ export async function findAccess(
   );
   return rows[0];
 }
-
-/** Rows that one statement deletes. */
-const BATCH = 1000;
 
 /** Deletes expired tokens. Returns whether there may be more. */
 export async function deleteExpiredTokens(db: Queryable, now: Date): Promise<boolean> {
