@@ -175,7 +175,7 @@ describe('the key of an assistant', () => {
     expect(await program.refresh(asked, refreshToken)).toMatchObject(refused);
     await change({ status: 'active' });
     expect((await program.send(access)).status).toBe(200);
-    await app.call('POST /api/account/keys/frozen', { cookie: one.cookie, body: { frozen: true } });
+    await app.call('PUT /api/account/keys/frozen', { cookie: one.cookie, body: { frozen: true } });
     const frozen = (await program.send(access)).status;
     await app.call(`DELETE /api/account/keys/${key!.id}`, { cookie: one.cookie });
     expect([frozen, (await program.send(access)).status]).toEqual([401, 401]);

@@ -170,6 +170,8 @@ const privateTexts: Readonly<Record<string, string>> = {
   checkAdminLink: 'nobody',
   claimAdminLink: 'nobody',
   saveLogFilter: 'the customer',
+  checkAssistant: 'nobody',
+  decideAssistant: 'the customer',
 };
 
 /** The fields of a schema with texts that people write: neither values of a list nor of a format. */
