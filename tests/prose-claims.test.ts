@@ -85,8 +85,14 @@ function statusClaims(page: string): (readonly [code: ProblemCode, status: numbe
     );
 }
 
+/** The error that a page describes, with its status. */
+const factsOf = (page: string) =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(/part="problem"\s+code="(\w+)"\s+status="(\d+)"/g)].map(
+    ([, code, status]) => [code as ProblemCode, Number(status)] as const,
+  );
+
 test('guides give each error code its status', () => {
-  const claims = apiGuides.flatMap(statusClaims);
+  const claims = apiGuides.flatMap((page) => [...statusClaims(page), ...factsOf(page)]);
   expect(claims.length).toBeGreaterThan(problemCodes.length);
   expect(claims).toEqual(claims.map(([code]) => [code, new Problem(code, '').status]));
 });

@@ -33,7 +33,7 @@ test('an unknown address shows one 404 screen, from the server and in the browse
   expect(served).toContain('404');
   expect(served).toContain('ページが見つかりません：/ja/nowhere');
   expect(await page.title()).toContain('ページが見つかりません');
-  await page.locator('main a').click();
+  await page.locator('main a').first().click();
   await page.waitForURL(/\/ja\/?$/);
   await page.locator('main [type="range"]').first().waitFor({ state: 'attached' });
   await wander(page, '/ja/nowhere');
