@@ -31,7 +31,7 @@ const WORKERS = [
 const OPERATORS = [
   ...feature('status', 'store.ts readQueues'),
   ...feature('operating', 'store.ts readQueues', 'measure-store.ts readOpenTasks', 'measure-store.ts readMoney'),
-  ...feature('operating', 'business-store.ts readBusiness'),
+  ...feature('operating', 'business-store.ts readBusiness', 'sizes-store.ts readFileBytes'),
   ...feature('tasks', 'support-store.ts readReviews'),
   ...feature('webhooks', 'support.ts readReviews'),
   ...feature('credits', 'store.ts recomputeLedger'),
