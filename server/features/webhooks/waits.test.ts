@@ -12,7 +12,9 @@ it('the first song and the first attempt of each callback are timed, and repeate
   rig.hook.respond = () => 503;
   const id = await rig.described(rig.who.live);
   (await rig.engines.attempt(id)).clip(0);
-  const { next_attempt_at: due } = await rig.newest(id, { status: 'pending', attempts: { length: 1 } });
+  const tried = (times: number) =>
+    rig.newest(id, { type: 'task.first', status: 'pending', attempts: { length: times } });
+  const { next_attempt_at: due } = await tried(1);
   const read = async () =>
     (await rig.app.core.metrics.registry.metrics())
       .split('\n')
@@ -21,6 +23,6 @@ it('the first song and the first attempt of each callback are timed, and repeate
   const before = await read();
   expect(before).toContainEqual(expect.stringMatching(/^callback_first_attempt_seconds_count [1-9]/));
   rig.clock.goTo(due!);
-  await rig.newest(id, { status: 'pending', attempts: { length: 2 } });
+  await tried(2);
   expect(await read()).toEqual(before);
 });

@@ -13,6 +13,7 @@ import { readOwned, writeOwned } from '../customer-storage.ts';
 import { useFormat } from '../format/format.ts';
 import { ownKey } from '../storage.ts';
 import { useSession, useSessionService } from './use-session.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './account-notices.module.css';
 
 interface NoticeProps {
@@ -72,7 +73,9 @@ export function VerifyEmailNotice() {
       brief
       text={
         <>
-          <Link to="/user/profile#email">{label}</Link>
+          <Link to="/user/profile#email" className={layout.target}>
+            {label}
+          </Link>
           <span className={styles.address}>
             {name}
             <wbr />
