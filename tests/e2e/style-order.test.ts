@@ -23,6 +23,11 @@ const elements = 'a, button, input, summary, h1, h2, h3, p, li, code, pre, th, t
 /** Computed styles of the elements of a page, each with a path that names it. */
 async function readStyles(page: Page, name: Name): Promise<Readonly<Record<string, string>>> {
   await page.locator(pages[name].complete).first().waitFor();
+  await page
+    .locator('.navbar')
+    .getByText(/\d credits/)
+    .first()
+    .waitFor();
   await page.waitForLoadState('networkidle');
   // No element has the focus or the pointer.
   await page.mouse.move(0, 0);
