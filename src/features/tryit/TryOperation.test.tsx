@@ -42,6 +42,7 @@ const key = {
   name: 'laptop',
   mode: 'test',
   status: 'active',
+  assistant: null,
   prefix: 'cdz_test_AbCd',
   last4: 'wxyz',
   created_at: '2026-11-20T00:00:00Z',

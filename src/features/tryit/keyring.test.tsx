@@ -111,6 +111,7 @@ test('own test keys come before the guest key, and the chosen one survives a rel
     name: id,
     mode: 'test',
     status: 'active',
+    assistant: null,
     prefix: 'cdz_test_AbCd',
     last4: 'wxyz',
     expires_at: null,
@@ -159,6 +160,7 @@ describe('after the customer has signed out', () => {
     name: id,
     mode: 'test',
     status: 'active',
+    assistant: null,
     prefix: 'cdz_test_AbCd',
     last4: 'wxyz',
   });
