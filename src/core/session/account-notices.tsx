@@ -73,9 +73,9 @@ export function VerifyEmailNotice() {
       brief
       text={
         <>
-          <Link to="/user/profile#email" className={layout.target}>
-            {label}
-          </Link>
+          <span className={layout.targets}>
+            <Link to="/user/profile#email">{label}</Link>
+          </span>
           <span className={styles.address}>
             {name}
             <wbr />
