@@ -15,7 +15,7 @@ import { S3_KEY, startS3 } from '../tests/s3/server.ts';
 import type { ServerProcess } from '../tests/server-process.ts';
 import { countLost, countOpen, type NamedFile, readFiles, verifyLedgers, waitUntilFinished } from './restore/check.ts';
 import { Load, SECRET } from './restore/load.ts';
-import { findPostgres, startSite } from './restore/site.ts';
+import { findPostgres, rcloneOf, startSite } from './restore/site.ts';
 
 /*
  * The drill of OPERATING.md: back up under load, destroy everything, restore, and check that the ledger is right and that every
@@ -108,14 +108,8 @@ async function onPostgres(
     const rclone = {
       PATH: `${join(native, 'bin')}:${process.env['PATH'] ?? ''}`,
       DATABASE_URL: postgres.url,
-      BUCKET: 'songs:songs',
       RCLONE_CONFIG: '/dev/null',
-      RCLONE_CONFIG_SONGS_TYPE: 's3',
-      RCLONE_CONFIG_SONGS_PROVIDER: 'Other',
-      RCLONE_CONFIG_SONGS_ENDPOINT: s3.endpoint,
-      RCLONE_CONFIG_SONGS_ACCESS_KEY_ID: S3_KEY.id,
-      RCLONE_CONFIG_SONGS_SECRET_ACCESS_KEY: S3_KEY.secret,
-      RCLONE_CONFIG_SONGS_NO_CHECK_BUCKET: 'true',
+      ...rcloneOf(s3),
     };
     const { restored, until, began, row } = await drill({ native, place, postgres, s3, load, stop, rclone });
     postgres = restored;

@@ -12,6 +12,7 @@ const BESIDES = [
   'OPERATING.md',
   'deploy',
   'scripts/after-install.mjs',
+  'scripts/free-port.ts',
   'scripts/release-facts.ts',
   'scripts/upgrade.ts',
   ...['archive', 'backup', 'checks', 'processes', 'stages'].map((part) => `scripts/upgrade-${part}.ts`),

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { rename, rm, symlink } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import type { Config } from '../server/config.ts';
+import { freePort } from './free-port.ts';
 import { CommandFailed } from './run.ts';
 import type { Backup } from './upgrade-backup.ts';
 import { linkTo } from './upgrade-checks.ts';
@@ -38,26 +38,27 @@ export interface Plan {
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A command of a release in its folder, with the rights of the owner of the data, so that the servers can use its files. */
+/** A command of a release in its folder, with the rights of the owner of the data, so that the servers can use its files, and what it prints. */
 function spawnIn(folder: string, { config, scratch }: Plan, args: readonly string[], env: Record<string, string>) {
   const hasData = config.databaseUrl === null || config.storage === null;
   const owner = hasData && process.getuid?.() === 0 ? statSync(config.dataDir) : undefined;
-  return spawn(process.execPath, [join(folder, 'scripts/with-node.mjs'), ...args], {
+  const child = spawn(process.execPath, [join(folder, 'scripts/with-node.mjs'), ...args], {
     cwd: folder,
     env: { ...process.env, ...(hasData ? {} : { DATA_DIR: join(scratch, 'data') }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(owner === undefined ? {} : { uid: owner.uid, gid: owner.gid }),
   });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  return { child, readOutput: () => output.join('').trim() };
 }
 
 /** Runs a command of a release. @throws CommandFailed with its output. */
 async function runIn(folder: string, plan: Plan, failure: string, args: readonly string[]): Promise<void> {
-  const child = spawnIn(folder, plan, args, {});
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const { child, readOutput } = spawnIn(folder, plan, args, {});
   const [code] = (await once(child, 'close')) as [number | null];
-  const text = output.join('').trim();
+  const text = readOutput();
   if (code !== 0) throw new CommandFailed(`${failure}:\n${text}`);
   for (const line of text.split('\n')) print(`  ${line}`);
 }
@@ -65,26 +66,13 @@ async function runIn(folder: string, plan: Plan, failure: string, args: readonly
 export const verifyLedger = (folder: string, plan: Plan): Promise<void> =>
   runIn(folder, plan, 'The ledger check failed', ['scripts/admin.ts', '--verify-ledger']);
 
-/** A free port of this machine. */
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Starts the new release on a port of its own, where no customer reaches it, and in maintenance, so that it changes nothing. */
 async function tryOut(plan: Plan): Promise<void> {
-  const port = await findPort();
+  const port = await freePort();
   // A web process needs a database and a bucket.
   const role = plan.config.databaseUrl === null || plan.config.storage === null ? 'all' : 'web';
   const more = { ROLE: role, MAINTENANCE: '1', HOST: '127.0.0.1', PORT: String(port), DRAIN_SECONDS: '0' };
-  const child = spawnIn(plan.wanted, plan, ['scripts/serve.ts'], more);
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const { child, readOutput } = spawnIn(plan.wanted, plan, ['scripts/serve.ts'], more);
   const ended = new AbortController();
   const exit = once(child, 'close').finally(() => ended.abort(new CommandFailed('it ended')));
   try {
@@ -92,7 +80,7 @@ async function tryOut(plan: Plan): Promise<void> {
     const { status } = await fetch(`http://127.0.0.1:${port}/`);
     if (status !== 200) throw new CommandFailed(`its first page returns ${status}`);
   } catch (error) {
-    const last = output.join('').trim().split('\n').slice(-5).join('\n');
+    const last = readOutput().split('\n').slice(-5).join('\n');
     throw new CommandFailed(`The new release doesn't run here: ${(error as Error).message}\n${last}`);
   } finally {
     child.kill('SIGTERM');

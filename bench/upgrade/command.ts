@@ -1,8 +1,8 @@
 import { readlinkSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../../scripts/freshness.ts';
+import { waitUntilReady } from '../../scripts/upgrade-processes.ts';
 import { type Db, openPostgres } from '../../server/core/db.ts';
 import { freePort } from '../../tests/free-port.ts';
 import { startPostgres } from '../../tests/postgres-server.ts';
@@ -11,7 +11,7 @@ import { packSmall, unpack } from '../../tests/releases/small-release.ts';
 import { S3_KEY, startS3 } from '../../tests/s3/server.ts';
 import { startServer } from '../../tests/server-process.ts';
 import { readFiles, verifyLedgers, waitUntilFinished } from '../restore/check.ts';
-import { findPostgres } from '../restore/site.ts';
+import { findPostgres, rcloneOf } from '../restore/site.ts';
 import { Load } from './load.ts';
 
 const ignore = () => undefined;
@@ -38,13 +38,7 @@ const call = async <T>(url: string, key: string, body?: object): Promise<T> => {
   return (await response.json()) as T;
 };
 
-async function waitUntilReady(port: number): Promise<void> {
-  const readyz = () => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-  for (let tries = 0; !(await readyz())?.ok; tries += 1) {
-    if (tries > 600) throw new Error(`Nothing is ready on port ${port}.`);
-    await delay(200);
-  }
-}
+const untilReady = (port: number) => waitUntilReady({ role: 'server', port }, 120);
 
 /** Data that no upgrade may lose, in tables that every release has. */
 const count = (db: Db) =>
@@ -91,7 +85,7 @@ export async function upgradeByCommand(folder: string, { name, older, stops, isS
   const db = openPostgres(url, ignore);
   try {
     await site.control('start');
-    for (const port of ports) await waitUntilReady(port);
+    for (const port of ports) await untilReady(port);
     const web = `http://127.0.0.1:${ports[0]}`;
     const { secret } = await call<{ secret: string }>(`${web}/api/guest-key`, '');
     await call(`${web}/api/v2/generate`, secret, { model: 'v5', prompt: 'rain on a tin roof' });
@@ -108,14 +102,14 @@ export async function upgradeByCommand(folder: string, { name, older, stops, isS
       const { code, output } = await site.upgrade(archive);
       if (code !== 1 || !output.includes(sentence) || !output.includes('The upgrade was undone: older serves'))
         throw new Error(`${sentence}: the upgrade ended with ${code}:\n${output}`);
-      for (const port of ports) await waitUntilReady(port);
+      for (const port of ports) await untilReady(port);
       if (JSON.stringify(await count(db)) !== before) throw new Error(`${sentence}: data was lost.`);
     }
     const began = performance.now();
     const { code, output } = await site.upgrade(newer);
     if (code !== 0) throw new Error(`The upgrade ended with ${code}:\n${output}`);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    for (const port of ports) await waitUntilReady(port);
+    for (const port of ports) await untilReady(port);
     if (JSON.stringify(await count(db)) !== before) throw new Error('The upgrade lost data.');
     if (readlinkSync(join(home, 'current')) === 'older') throw new Error('The link is still to the earlier release.');
     await site.control('stop');
@@ -131,20 +125,11 @@ export async function upgradeByCommand(folder: string, { name, older, stops, isS
 async function restoreElsewhere(home: string, env: Readonly<Record<string, string>>): Promise<object> {
   const [postgres, s3] = await Promise.all([startPostgres(false, findPostgres()), startS3()]);
   const place = { ...env, DATABASE_URL: postgres.url, STORAGE_URL: s3.url };
-  const rclone = {
-    BUCKET: 'songs:songs',
-    RCLONE_CONFIG_SONGS_TYPE: 's3',
-    RCLONE_CONFIG_SONGS_PROVIDER: 'Other',
-    RCLONE_CONFIG_SONGS_ENDPOINT: s3.endpoint,
-    RCLONE_CONFIG_SONGS_ACCESS_KEY_ID: S3_KEY.id,
-    RCLONE_CONFIG_SONGS_SECRET_ACCESS_KEY: S3_KEY.secret,
-    RCLONE_CONFIG_SONGS_NO_CHECK_BUCKET: 'true',
-  };
   const script = join(root, 'deploy/restore.sh');
   // In another bucket, as an operator confirms.
   const accepted = [join(root, 'scripts/migrate.ts'), '--accept', 'bucket'];
   for (const { code, output } of [
-    await runToEnd('sh', [script, join(home, 'backup')], { ...place, ...rclone }),
+    await runToEnd('sh', [script, join(home, 'backup')], { ...place, ...rcloneOf(s3) }),
     await runToEnd(process.execPath, accepted, place),
   ]) {
     if (code !== 0) throw new Error(`The backup wasn't restored:\n${output}`);

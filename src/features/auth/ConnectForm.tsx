@@ -48,7 +48,7 @@ interface ConnectFormProps {
   onDecided: (url: string) => void;
 }
 
-/** Who asks, what it could do, and the decision. */
+/** The form in which a customer allows or denies the access of a program. */
 export function ConnectForm({ request, program, email, onDecided }: ConnectFormProps) {
   const format = useFormat();
   const [mode, setMode] = useState<Mode>('test');
