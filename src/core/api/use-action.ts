@@ -39,7 +39,10 @@ export function useInvalidate(operations: readonly OperationName[] | 'all'): () 
   return async () => {
     if (operations.includes('getCredits')) void session.reloadCredits();
     if (operations.includes('getSession')) await session.reload();
-    await queries.invalidateQueries(operations === 'all' ? {} : { predicate: matchesOperation(operations) });
+    const outdated = operations === 'all' ? {} : { predicate: matchesOperation(operations) };
+    // A first load that is under way may bring the state before the change. `invalidateQueries` would settle for it.
+    await queries.cancelQueries({ ...outdated, type: 'active' });
+    await queries.invalidateQueries(outdated);
   };
 }
 

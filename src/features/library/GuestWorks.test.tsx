@@ -45,6 +45,23 @@ test.each(['localStorage', 'sessionStorage'] as const)('saves the songs of a gue
   expect(isStored()).toBe(false);
 });
 
+test('the songs are shown even if the library was read before they were saved', async () => {
+  const early = Promise.withResolvers<Response>();
+  api
+    .on('GET /api/account/works', () =>
+      saved ? json({ data: [createWorkRecord()], next_cursor: null }) : early.promise,
+    )
+    .on(save, async () => {
+      await waitFor(() => expect(api.made('GET /api/account/works')).toHaveLength(1));
+      saved = true;
+      return json({ work_ids: ['clip_1'] });
+    });
+  show('?save=guest');
+  expect(await screen.findByText('Your songs are saved')).toBeVisible();
+  early.resolve(json({ data: [], next_cursor: null }));
+  expect(await screen.findByRole('button', { name: 'Play Last Ferry' })).toBeVisible();
+});
+
 test('a library that is opened without the button saves nothing', async () => {
   show('');
   await waitFor(() => expect(api.made('GET /api/account/works')).toHaveLength(1));
