@@ -1,9 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import clsx from 'clsx';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import { assistants } from '#catalog/assistants.ts';
 import type { AssistantDecision, AssistantProgram } from '#generated/account/types.gen.ts';
+import { assistantDecisionBounds } from '#generated/contract-bounds.ts';
+import { zAssistantDecision } from '#generated/requests/zod.gen.ts';
+import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/controls.tsx';
@@ -14,20 +19,17 @@ import { toAuthError } from './auth-messages.ts';
 import kit from '../../ui/kit.module.css';
 import styles from './auth.module.css';
 
-const { default: usual, max } = assistants.monthCredits;
-
 type Mode = NonNullable<AssistantDecision['mode']>;
+
+interface ConnectValues {
+  readonly mode: Mode;
+  readonly month_credits: string;
+}
 
 const getModeOptions = () => [
   { value: 'test' as const, label: translate({ id: 'keys.mode.test', message: 'Test' }) },
   { value: 'live' as const, label: translate({ id: 'keys.mode.live', message: 'Live' }) },
 ];
-
-/** A budget in the range, or null. */
-function parseBudget(text: string): number | null {
-  const credits = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
-  return credits >= 1 && credits <= max ? credits : null;
-}
 
 const getOrigin = ({ local, target }: AssistantProgram): string =>
   local
@@ -51,29 +53,43 @@ interface ConnectFormProps {
 /** The form in which a customer allows or denies the access of a program. */
 export function ConnectForm({ request, program, email, onDecided }: ConnectFormProps) {
   const format = useFormat();
-  const [mode, setMode] = useState<Mode>('test');
-  const [budget, setBudget] = useState(String(usual));
-  const [isChecked, setIsChecked] = useState(false);
+  const toDecision = ({ mode, month_credits: budget }: ConnectValues): AssistantDecision => ({
+    request,
+    allow: true,
+    mode,
+    // What isn't a number is a number outside the bounds.
+    ...(mode === 'live' ? { month_credits: parseTypedNumber(budget) ?? Number.NaN } : {}),
+  });
+  const { control, register, handleSubmit, formState } = useForm<ConnectValues>({
+    resolver: createRequestResolver({
+      schema: zAssistantDecision,
+      toRequest: toDecision,
+      messages: {
+        month_credits: () =>
+          translate(
+            { id: 'auth.connect.budget.wrong', message: 'Enter a whole number from 1 to {max}' },
+            { max: format.number(assistantDecisionBounds.month_credits.max) },
+          ),
+      },
+    }),
+    defaultValues: { mode: 'test', month_credits: String(assistants.monthCredits.default) },
+  });
+  const mode = useWatch({ control, name: 'mode' });
   const [sending, setSending] = useState<'allow' | 'deny'>();
   const [errorMessage, setErrorMessage] = useState<string>();
-  const credits = parseBudget(budget);
 
-  function send(allow: boolean, decision: Partial<AssistantDecision> = {}) {
-    setSending(allow ? 'allow' : 'deny');
+  async function send(decision: AssistantDecision) {
+    setSending(decision.allow ? 'allow' : 'deny');
     setErrorMessage(undefined);
-    decideAssistant({ request, allow, ...decision }).then(onDecided, (error: unknown) => {
+    try {
+      onDecided(await decideAssistant(decision));
+    } catch (error) {
       setSending(undefined);
       setErrorMessage(toAuthError(error).message);
-    });
+    }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (mode === 'test') send(true, { mode });
-    else if (credits !== null) send(true, { mode, month_credits: credits });
-  }
-
+  const submit = handleSubmit((values) => send(toDecision(values)));
   const { name } = program;
   return (
     <div className={styles.frame}>
@@ -84,10 +100,10 @@ export function ConnectForm({ request, program, email, onDecided }: ConnectFormP
         {translate(
           { id: 'auth.connect.asks', message: 'A program with this name asks to use your account {email}.' },
           { email },
-        )}{' '}
-        {getOrigin(program)}
+        )}
       </p>
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <p className={clsx(styles.lead, kit.anywhere)}>{getOrigin(program)}</p>
+      <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <div role="alert">
           {errorMessage !== undefined && (
             <p className={styles.fault}>
@@ -101,12 +117,18 @@ export function ConnectForm({ request, program, email, onDecided }: ConnectFormP
           <li>{translate({ id: 'auth.connect.generate', message: 'Generate songs, images and videos' })}</li>
           <li>{translate({ id: 'auth.connect.read', message: 'Read your tasks, with their files' })}</li>
         </ul>
-        <Segmented
-          labeled
-          label={translate({ id: 'keys.mode.label', message: 'Mode' })}
-          options={getModeOptions()}
-          value={mode}
-          onChange={setMode}
+        <Controller
+          control={control}
+          name="mode"
+          render={({ field: { value, onChange } }) => (
+            <Segmented
+              labeled
+              label={translate({ id: 'keys.mode.label', message: 'Mode' })}
+              options={getModeOptions()}
+              value={value}
+              onChange={onChange}
+            />
+          )}
         />
         {mode === 'test' ? (
           <p className={styles.small}>
@@ -115,37 +137,29 @@ export function ConnectForm({ request, program, email, onDecided }: ConnectFormP
         ) : (
           <Field
             label={translate({ id: 'auth.connect.budget', message: 'Budget per month, in credits' })}
-            error={
-              isChecked && credits === null
-                ? translate(
-                    { id: 'auth.connect.budget.wrong', message: 'Enter a whole number from 1 to {max}' },
-                    { max: format.number(max) },
-                  )
-                : undefined
-            }
+            error={formState.errors.month_credits?.message}
           >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                value={budget}
-                onChange={({ target }) => setBudget(target.value)}
-              />
-            )}
+            {(ties) => <Input {...ties} {...register('month_credits')} inputMode="numeric" autoComplete="off" />}
           </Field>
         )}
         <p className={styles.small}>
           {translate({
             id: 'auth.connect.key',
             message: 'It gets an API key of its own, which you can limit or delete at any time.',
-          })}{' '}
+          })}
+        </p>
+        <p className={styles.small}>
           {translate({ id: 'auth.connect.only', message: 'Allow only what you have just started yourself.' })}
         </p>
         <Button type="submit" variant="primary" size="large" busy={sending === 'allow'} disabled={sending === 'deny'}>
           {translate({ id: 'auth.connect.allow', message: 'Allow' })}
         </Button>
-        <Button size="large" busy={sending === 'deny'} disabled={sending === 'allow'} onClick={() => send(false)}>
+        <Button
+          size="large"
+          busy={sending === 'deny'}
+          disabled={sending === 'allow'}
+          onClick={() => void send({ request, allow: false })}
+        >
           {translate({ id: 'auth.connect.deny', message: 'Deny' })}
         </Button>
       </form>

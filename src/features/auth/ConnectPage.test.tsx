@@ -25,7 +25,7 @@ test('it names the program, the account and the target, and asks', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Connect Editor' })).toBeVisible();
   expect(screen.getByText(/127\.0\.0\.1:33418/)).toHaveTextContent('Nobody has verified its name');
-  expect(screen.getByText(/127\.0\.0\.1:33418/)).toHaveTextContent(customer.email);
+  expect(screen.getByText(/asks to use your account/)).toHaveTextContent(customer.email);
   expect(api.made(check).map(({ body }) => body)).toEqual([{ request }]);
   expect(api.made(decide)).toEqual([]);
   expect(screen.getByRole('radio', { name: 'Test' })).toBeChecked();
