@@ -16,10 +16,6 @@ interface ChangeList {
 
 type Release = (typeof releases)[number];
 
-/** Customers come for what they have: versions first, then what comes next. */
-const isReleased = ({ id }: Release) => id !== 'unreleased';
-const ordered = [...releases.filter(isReleased), ...releases.filter((release) => !isReleased(release))];
-
 function AllChanges() {
   return (
     <summary lang={useLanguage()}>
@@ -66,13 +62,13 @@ function ReleaseSection({ release }: { release: Release }) {
         )}
       </Heading>
       {highlights && <RawHtml as="div" html={highlights.html} />}
-      {isReleased(release) ? (
-        kinds
-      ) : (
+      {release.id === 'unreleased' ? (
         <details>
           <AllChanges />
           {kinds}
         </details>
+      ) : (
+        kinds
       )}
     </section>
   );
@@ -90,7 +86,7 @@ export function ChangelogPage() {
       </p>
       <nav aria-label={translate({ id: 'changelog.versions', message: 'Versions' })}>
         <ul className={styles.versions}>
-          {ordered.map(({ id, title }) => (
+          {releases.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`} lang="en">
                 {title.split(' ')[0]}
@@ -99,7 +95,7 @@ export function ChangelogPage() {
           ))}
         </ul>
       </nav>
-      {ordered.map((release) => (
+      {releases.map((release) => (
         <ReleaseSection key={release.id} release={release} />
       ))}
     </div>

@@ -48,6 +48,7 @@ const formatSeconds = (seconds: number): string =>
 
 /** The music models of the catalog with prices and limits. */
 export function ModelTable() {
+  const format = useFormat();
   return (
     <PlainTable
       columns={[
@@ -61,7 +62,7 @@ export function ModelTable() {
         ],
         [
           translate({ id: 'models.v5.style', message: 'Style length, characters' }),
-          (model) => model.styleMaxLength,
+          ({ styleMaxLength }) => format.number(styleMaxLength),
           'right',
         ],
         [

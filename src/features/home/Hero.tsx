@@ -5,6 +5,7 @@ import { limits } from '#catalog/limits.ts';
 import { newestModel } from '#catalog/models.ts';
 import type { PageSong } from '../../core/player/page-song.ts';
 import { PageSongPlayer } from '../../core/player/PageSongPlayer.tsx';
+import { useSession } from '../../core/session/use-session.ts';
 import type { SungLyrics } from '../../ui/player/sung-lines.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { StartButton } from '../session/StartButton.tsx';
@@ -47,6 +48,7 @@ function translateLyrics(lyrics: SungLyrics | null): SungLyrics | null {
 /** The title, a request to edit and send, and the songs that the unedited request generates. */
 export function Hero() {
   const { siteConfig } = useDocusaurusContext();
+  const signedIn = useSession().status === 'in';
   const song = { ...firstSong, lyrics: translateLyrics(firstSong.lyrics) };
   return (
     <header className={styles.hero}>
@@ -74,9 +76,13 @@ export function Hero() {
           </LinkButton>
         </p>
         <p className={styles.note}>
-          <Translate id="home.hero.note" values={{ credits: limits.signupCredits }}>
-            {'{credits} free credits when you sign up. Test keys are free.'}
-          </Translate>
+          {signedIn ? (
+            <Translate id="home.hero.note.signedIn">Test keys are free.</Translate>
+          ) : (
+            <Translate id="home.hero.note" values={{ credits: limits.signupCredits }}>
+              {'{credits} free credits when you sign up. Test keys are free.'}
+            </Translate>
+          )}
         </p>
       </div>
       <Playground

@@ -40,7 +40,7 @@ type GuestOutcome = { readonly accepted: GuestTask } | { readonly error: unknown
 function GuestResult({ outcome }: { outcome: GuestOutcome }) {
   if ('error' in outcome) return <GuestFailure error={outcome.error} />;
   const { secret, task } = outcome.accepted;
-  return <TaskProgress secret={secret} begun={{ id: task.id, known: task }} delivered={<SaveSongs />} />;
+  return <TaskProgress secret={secret} begun={{ id: task.id, known: task }} delivered={<SaveSongs />} brief />;
 }
 
 /**

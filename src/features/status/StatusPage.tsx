@@ -75,13 +75,17 @@ function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: strin
   const good = days.reduce((sum, day) => sum + day.operational, 0);
   // Rounded down, so that 100% means no incidents.
   const share = format.percent(Math.floor((good / Math.max(1, minutes)) * 10_000) / 10_000, 2);
+  const duration = formatDuration(minutes * 60, format.language);
+  // A share of a few minutes says nothing about the service.
   const summary =
     minutes === 0
       ? translate({ id: 'status.history.none', message: 'No measurements yet.' })
-      : translate(
-          { id: 'status.history.share', message: 'Measured: {duration}. Operational: {share}.' },
-          { share, duration: formatDuration(minutes * 60, format.language) },
-        );
+      : minutes < 60
+        ? translate({ id: 'status.history.short', message: 'Measured: {duration}.' }, { duration })
+        : translate(
+            { id: 'status.history.share', message: 'Measured: {duration}. Operational: {share}.' },
+            { share, duration },
+          );
   return (
     <section className={styles.history}>
       <h2>

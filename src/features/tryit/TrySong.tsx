@@ -41,15 +41,17 @@ function useTaskAudio(secret: string, clipId: string, enabled: boolean): TimedLy
 interface TrySongProps {
   secret: string;
   clip: Clip;
+  /** Shows the lyrics only on demand, where room is scarce. */
+  brief?: boolean;
 }
 
 /** A song of a task with its player. With a live key, lyrics cost credits, so they load on demand. */
-export function TrySong({ secret, clip }: TrySongProps) {
+export function TrySong({ secret, clip, brief = false }: TrySongProps) {
   const { audio_url: src, duration, status, title, lyrics: text } = clip;
   const ready = src !== null && duration !== null;
   const live = isLiveSecret(secret);
-  const [reading, setReading] = useState(!live);
-  const sound = useTaskAudio(secret, clip.id, ready && reading);
+  const [reading, setReading] = useState(!live && !brief);
+  const sound = useTaskAudio(secret, clip.id, ready && (reading || !live));
   if (ready) {
     return (
       <AudioPlayer

@@ -49,6 +49,8 @@ interface TaskProgressProps {
   begun: BegunTask;
   /** Shown below what a successful task delivered. */
   delivered?: ReactNode;
+  /** Without a frame, and with lyrics on demand only, where room is scarce. */
+  brief?: boolean;
 }
 
 /** The progress of an accepted task: stages, then songs or images, at last its JSON. */
@@ -58,7 +60,7 @@ export const TaskProgress = (props: TaskProgressProps) => (
   </QueryProvider>
 );
 
-function Progress({ secret, begun, delivered }: TaskProgressProps) {
+function Progress({ secret, begun, delivered, brief = false }: TaskProgressProps) {
   const { task, text, seen, stopped, check, cancel } = usePollTask(secret, begun);
   const kept = useKeptFocus<HTMLElement>((section) => section);
   const state = task && getTaskState(task);
@@ -71,7 +73,7 @@ function Progress({ secret, begun, delivered }: TaskProgressProps) {
   const progress = (
     <section
       {...kept}
-      className={clsx(kit.box, layout.column, layout.gap4, layout.roomy)}
+      className={clsx(layout.column, layout.gap4, !brief && [kit.box, layout.roomy])}
       tabIndex={-1}
       aria-label={translate({ id: 'tryit.task', message: 'Task' })}
     >
@@ -110,7 +112,7 @@ function Progress({ secret, begun, delivered }: TaskProgressProps) {
       )}
       {task && <TryImages task={task} />}
       {task?.clips.map((clip) => (
-        <TrySong key={clip.id} secret={secret} clip={clip} />
+        <TrySong key={clip.id} secret={secret} clip={clip} brief={brief} />
       ))}
       {task?.status === 'succeeded' && delivered}
     </section>
