@@ -25,7 +25,7 @@ const release = values.release ?? recordedReleases().toSorted().at(-1);
 if (release === undefined) throw new Error('No release is recorded in releases/.');
 const commit = readFileSync(join(root, 'releases', release, 'commit'), 'utf8').trim();
 
-/** Puts the files of the release into an empty folder, ready to start. */
+/** Puts the files of the recorded release into an empty folder, ready to start. */
 async function checkOut(tree: string): Promise<void> {
   await run('git', ['archive', '--output', `${tree}.tar`, commit], { quiet: true });
   await run('tar', ['-xf', `${tree}.tar`, '-C', tree], { quiet: true });
@@ -33,6 +33,15 @@ async function checkOut(tree: string): Promise<void> {
   if (lock(tree) === lock(root)) symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   // Installs the packages of its lockfile if they are missing.
   await run('node', [join(tree, 'scripts/with-node.mjs'), 'scripts/generate.ts'], { quiet: true });
+}
+
+/** The tree of a release that runs beside the present one. Release 0.2.0 can't: its ledger is another. Then it is the present source. */
+async function findOlder(): Promise<string> {
+  if (release === '0.2.0') return root;
+  const old = join(folder, 'old');
+  await mkdir(old);
+  await checkOut(old);
+  return old;
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'cadenza-upgrade-'));
@@ -50,10 +59,7 @@ try {
   }
   if (rows.length > 0) console.table(rows);
   if (isWanted('load')) {
-    const old = join(folder, 'old');
-    await mkdir(old);
-    await checkOut(old);
-    if (!(await upgradeUnderLoad(folder, old, Number(values.seconds)))) process.exitCode = 1;
+    if (!(await upgradeUnderLoad(folder, await findOlder(), Number(values.seconds)))) process.exitCode = 1;
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

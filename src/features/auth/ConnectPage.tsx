@@ -11,7 +11,10 @@ import { toApiError } from '../../core/api/api-error.ts';
 import { toAuthError } from './auth-messages.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 
-const Waiting = () => <AuthMessage title={translate({ id: 'auth.callback.wait', message: 'Please wait …' })} busy />;
+/** Shown until the page knows the customer and the program. */
+export const ConnectWaiting = () => (
+  <AuthMessage title={translate({ id: 'auth.callback.wait', message: 'Please wait …' })} busy />
+);
 
 const Invalid = () => (
   <AuthMessage
@@ -63,7 +66,7 @@ function Request({ request, email, leave }: RequestProps) {
       </AuthMessage>
     );
   }
-  if (program === undefined) return <Waiting />;
+  if (program === undefined) return <ConnectWaiting />;
   if (isDone) return <Done name={program.name} />;
   const finish = (url: string) => {
     // A program that isn't a page opens beside this one, which then says so.
@@ -78,7 +81,7 @@ export function ConnectPage({ leave = leaveTo }: { leave?: (url: string) => void
   const session = useSession();
   const request = useLocation().search.slice(1);
   const isBrowser = useIsBrowser();
-  if (!isBrowser || session.status !== 'in') return <Waiting />;
+  if (!isBrowser || session.status !== 'in') return <ConnectWaiting />;
   if (request === '') return <Invalid />;
   return <Request key={request} request={request} email={session.customer.email} leave={leave} />;
 }
