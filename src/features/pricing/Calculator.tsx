@@ -16,9 +16,9 @@ const begin: Plan = { model: newestModel.id, songs: 100, others: {} };
 
 /** A new operation in the catalog fails compilation until it has a label here. */
 const labels: Readonly<Record<FixedId, () => string>> = {
-  images: () => translate({ id: 'pricing.month.images', message: 'Images per month' }),
-  videos: () => translate({ id: 'pricing.month.videos', message: 'Videos per month' }),
-  'timestamped-lyrics': () => translate({ id: 'pricing.month.lyrics', message: 'Songs with timed lyrics per month' }),
+  images: () => translate({ id: 'gallery.images', message: 'Images' }),
+  videos: () => translate({ id: 'gallery.videos', message: 'Videos' }),
+  'timestamped-lyrics': () => translate({ id: 'pricing.month.lyrics', message: 'Timed lyrics' }),
 };
 
 /** Parses a whole number; anything else counts as zero. */
@@ -55,7 +55,7 @@ export function Calculator() {
     <div className={styles.calculator}>
       <div className={styles.fields}>
         <CountField
-          label={translate({ id: 'pricing.month.songs', message: 'Songs per month' })}
+          label={translate({ id: 'gallery.songs', message: 'Songs' })}
           value={plan.songs}
           onChange={(songs) => setPlan({ ...plan, songs })}
         />
