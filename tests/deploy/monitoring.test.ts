@@ -155,7 +155,7 @@ it('recording rules read metrics that are served', () => {
   expect(metrics.filter((metric) => !isServed(metric))).toEqual([]);
 });
 
-it('the rules of error budgets follow from slos.yaml: run `node scripts/slo-rules.ts` after a change', () => {
+it('the rules of error budgets follow from slos.yaml: run `node scripts/with-node.mjs scripts/slo-rules.ts` after a change', () => {
   expect(read('slo-rules.yaml')).toBe(createSloRules());
 });
 
