@@ -295,7 +295,6 @@ describe('time in the overview', () => {
 it('guests are not counted: they have no overview', async () => {
   const app = await taskApp({ beside: [logs, overview] });
   await insertLogs(app.db, [createLog({ customer_id: 'guest_1' }), createLog({ customer_id: 'cus_1' })]);
-  const { rows } = await app.db.query('select customer_id from usage_calls');
-  expect(rows).toEqual([{ customer_id: 'cus_1' }]);
+  expect((await app.db.query('select customer_id from usage_calls')).rows).toEqual([{ customer_id: 'cus_1' }]);
   await app.close();
 });
