@@ -18,7 +18,8 @@ import { Site } from './rig/site.ts';
 
 /*
  * A web process and a worker that a real Prometheus scrapes with the rules of deploy/monitoring. Each alert is provoked, must fire, and
- * must end when its cause ends. While it fires, the checks of its page are done: commands, metrics and log lines.
+ * must end when its cause ends. While it fires, the checks of its page are done: commands, statements, metrics and
+ * log lines.
  * `npm run bench -- alerts [names of alerts]`
  */
 const MOST_MS = 8 * 60_000;
@@ -127,7 +128,7 @@ async function provoke(name: string): Promise<void> {
   const fired = await waitFor(alerts, true);
   for (const alert of alerts) {
     const page = prometheus.pages.get(alert.split(' ')[0]!)!;
-    const shown = await followRunbook(page, { prometheus, lines, variables: site.variables('web') });
+    const shown = await followRunbook(page, { prometheus, db: site.db, lines, variables: site.variables('web') });
     console.log(`${alert}, ${page}:\n${shown.map((line) => `  ${line}\n`).join('')}`);
   }
   await end();

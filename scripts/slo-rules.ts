@@ -15,7 +15,7 @@ const folder = join(root, 'deploy', 'monitoring');
 
 const sloRulesFile = join(folder, 'slo-rules.yaml');
 
-const HEADER = `# Error budgets of slos.yaml, and alerts when they are used up too fast. \`node scripts/slo-rules.ts\` writes this file.
+const HEADER = `# Error budgets of slos.yaml, and alerts when they are used up too fast. \`node scripts/with-node.mjs scripts/slo-rules.ts\` writes this file.
 `;
 
 /** Bad events in the long window below which an alert would only say that few customers were there. */

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/freshness.ts';
+import type { Db } from '../../server/core/db.ts';
 import { runServer } from '../../tests/server-process.ts';
 import type { Prometheus } from './prometheus.ts';
 
 /** Where the steps of a page are tried. */
 interface Place {
   readonly prometheus: Prometheus;
+  /** The database, for the role of the processes. */
+  readonly db: Db;
   /** The lines that the processes have logged. */
   readonly lines: () => readonly string[];
   /** The variables of the processes. */
@@ -32,8 +35,17 @@ async function runDoctor(variables: Place['variables']): Promise<string> {
   return faults.join('; ') || 'finds nothing';
 }
 
-/** Does what the section "Check" of a page says, as far as it names commands, metrics and log lines. Returns what they show. */
-export async function followRunbook(page: string, { prometheus, lines, variables }: Place): Promise<readonly string[]> {
+/** Runs a statement of a page. Shows the first row, which is what the page is about: the oldest transaction. */
+async function runStatement(db: Db, statement: string): Promise<string> {
+  const rows = await db.all<Record<string, unknown>>(statement);
+  return `${rows.length} rows, such as ${JSON.stringify(rows[0])}`;
+}
+
+/** Does what the section "Check" of a page says, as far as it names commands, statements, metrics and log lines. Returns what they show. */
+export async function followRunbook(
+  page: string,
+  { prometheus, db, lines, variables }: Place,
+): Promise<readonly string[]> {
   const shown: string[] = [];
   for (const code of new Set(readChecks(page))) {
     if (LOG_LINE.test(code)) {
@@ -42,6 +54,7 @@ export async function followRunbook(page: string, { prometheus, lines, variables
         `log \`${code}\`: ${found.length} lines${found.length > 0 ? `, such as ${found.at(-1)!.slice(0, 300)}` : ''}`,
       );
     } else if (code === 'npm run doctor') shown.push(`${code}: ${await runDoctor(variables)}`);
+    else if (code.startsWith('select ')) shown.push(`${code}: ${await runStatement(db, code)}`);
     else if (METRIC.test(code) && !FOREIGN.test(code)) {
       const values = await prometheus.query(code);
       shown.push(`${code}: ${values.slice(0, SHOWN).join('; ') || 'no series'}`);

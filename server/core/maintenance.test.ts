@@ -65,3 +65,14 @@ it.each([
   expect(work).toHaveBeenCalledTimes(times);
   await app.close();
 });
+
+it('a worker still reports processes, queues and schedules of this release, so that alerts stay true', async () => {
+  const token = 'a metrics token of tests';
+  const app = await testApp({ config: { role: 'worker', maintenance: true, metricsToken: token } });
+  await app.db.query("insert into schedules (name, next_at) values ('of.another-release', now() - interval '1 hour')");
+  const { text } = await app.call('GET /metrics', { key: token });
+  expect(text).toMatch(/^processes_alive\{role="worker"\} 1$/m);
+  expect(text).toContain('queue_oldest_seconds{queue="mails"}');
+  expect(text).not.toContain('of.another-release');
+  await app.close();
+});

@@ -25,6 +25,8 @@ export interface Schedule {
 export interface Schedules {
   /** Call this while the app is built. Names are unique. */
   add(schedule: Schedule): void;
+  /** The schedules of this release. The database may have those of another one, too. */
+  names(): readonly string[];
   /**
    * Runs a schedule now, even if it isn't due. If this process is running it, another run follows, because the first may have
    * read its work too early. Returns false if another process is running it.
@@ -239,6 +241,7 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
       if (schedules.has(schedule.name)) throw new Error(`There are two schedules named ${schedule.name}.`);
       schedules.set(schedule.name, schedule);
     },
+    names: () => [...schedules.keys()],
     async runNow(name) {
       if (!schedules.has(name)) throw new Error(`There is no schedule named ${name}.`);
       const next = requested.get(name) ?? runNext(name);

@@ -90,7 +90,8 @@ describe('the pages about alerts', () => {
   );
   const foreign = /^(?:pg_\w+|max_connections|default_transaction_read_only|(?:engine|storage)_failed|first_song)$/;
 
-  const statement = /^(?:select|update) /;
+  const statement = /^(?:select|update|alter system) /;
+  const ofAdministrator = /^(?:alter system|select pg_reload_conf)/;
 
   it('name metrics that are served', () => {
     const metrics = named.flatMap(([, code]) => (foreign.test(code) || statement.test(code) ? [] : findMetrics(code)));
@@ -99,14 +100,21 @@ describe('the pages about alerts', () => {
   });
 
   it('have statements that the database accepts', async () => {
-    const statements = named.filter(([, code]) => statement.test(code));
-    expect(statements.length).toBeGreaterThan(2);
+    const statements = named.filter(([, code]) => statement.test(code) && !ofAdministrator.test(code));
+    expect(statements.length).toBeGreaterThan(3);
     // No process has this number.
     for (const [, code] of statements) await app.db.query(code.replace('PID', '-1'));
   });
 
+  it('have statements that the database accepts from its administrator only', async () => {
+    const statements = named.filter(([, code]) => ofAdministrator.test(code));
+    expect(statements).toHaveLength(2);
+    for (const [, code] of statements) await expect(app.db.query(code)).rejects.toMatchObject({ code: '42501' });
+  });
+
   it('name lines that the server logs', () => {
-    const sources = filesUnder(join(root, 'server'))
+    const sources = ['server', 'engines']
+      .flatMap((folder) => filesUnder(join(root, folder)))
       .filter((file) => /(?<!\.test)\.ts$/.test(file))
       .map((file) => readFileSync(file, 'utf8').replaceAll("new Backoff(core.log, '", "'Could not "));
     const lines = named.filter(([, code]) => /^(?:[A-Z][a-z]+|task|write)(?: [a-z]+)+$/.test(code));
@@ -116,20 +124,19 @@ describe('the pages about alerts', () => {
     ).toEqual([]);
   });
 
-  it('name operations that exist', () => {
-    const { paths } = JSON.parse(readFileSync(join(root, 'generated/openapi/account.json'), 'utf8')) as {
-      readonly paths: Readonly<Record<string, object>>;
-    };
-    const operations = named.flatMap(([, code]) => /^([A-Z]+) (\/api\/.*)$/.exec(code)?.slice(1) ?? []);
-    expect(operations).toEqual([
-      'GET',
-      '/api/admin/payouts',
-      'POST',
-      '/api/admin/payouts/{id}/retry',
-      'POST',
-      '/api/admin/payouts/{id}/settle',
-    ]);
-    for (const path of operations.filter((part) => part.startsWith('/'))) expect(paths).toHaveProperty([path]);
+  it('name links and buttons that the site shows to administrators', () => {
+    const sources = filesUnder(join(root, 'src/features/support'))
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => readFileSync(file, 'utf8'));
+    const bold = pages.flatMap((page) =>
+      [...readProse(`docs/operate/${page}.mdx`).matchAll(/\*\*([^*]+)\*\*/g)].map(([, label]) => label!),
+    );
+    // The first sentence of a page is bold, too.
+    const labels = bold.filter((text) => !text.endsWith('.'));
+    expect(labels.length).toBeGreaterThan(8);
+    const isShown = (label: string) =>
+      sources.some((source) => source.includes(`'${label}'`) || source.includes(`>${label}<`));
+    expect(labels.filter((label) => !isShown(label))).toEqual([]);
   });
 });
 
@@ -155,7 +162,7 @@ it('recording rules read metrics that are served', () => {
   expect(metrics.filter((metric) => !isServed(metric))).toEqual([]);
 });
 
-it('the rules of error budgets follow from slos.yaml: run `node scripts/slo-rules.ts` after a change', () => {
+it('the rules of error budgets follow from slos.yaml: run `node scripts/with-node.mjs scripts/slo-rules.ts` after a change', () => {
   expect(read('slo-rules.yaml')).toBe(createSloRules());
 });
 

@@ -27,12 +27,13 @@ export const operating: Feature = {
       run: (signal) => fetchLatestRelease(core, signal),
     });
     await reportUpdate(core);
+    // Also during maintenance, when workers do nothing else. Without these, Prometheus would find no worker and no web process.
+    if (core.config.role !== 'web') {
+      addSystemGauges(core);
+      addBusinessGauges(core);
+      addSizeGauges(core);
+    }
     core.schedules.add({ name: 'operating.sizes', everySeconds: 86_400, run: () => recordSizes(core) });
     core.schedules.add({ name: 'operating.ledger', everySeconds: 86_400, run: () => recordLedgerCheck(core) });
-  },
-  work: async (core) => {
-    addSystemGauges(core);
-    addBusinessGauges(core);
-    addSizeGauges(core);
   },
 };

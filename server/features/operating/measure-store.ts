@@ -56,10 +56,11 @@ export interface ScheduleAge {
   readonly failed: number;
 }
 
-/** Seconds that each schedule is overdue, and whether its last run failed. */
-export const readScheduleAges = (db: Queryable): Promise<ScheduleAge[]> =>
+/** Seconds that each of these schedules is overdue, and whether its last run failed. */
+export const readScheduleAges = (db: Queryable, names: readonly string[]): Promise<ScheduleAge[]> =>
   db.all<ScheduleAge>(
     `select name, greatest(0, extract(epoch from now() - next_at))::integer as overdue,
        case when error is null then 0 else 1 end as failed
-     from schedules`,
+     from schedules where name = any ($1)`,
+    [names],
   );

@@ -43,12 +43,12 @@ export function addProcessGauges(core: Core): void {
   );
 }
 
-async function measure({ db, config }: Core) {
+async function measure({ db, config, schedules: { names } }: Core) {
   const [queues, tasks, money, schedules, processes, check] = await Promise.all([
     readQueues(db, config.email !== null),
     readOpenTasks(db),
     readMoney(db),
-    readScheduleAges(db),
+    readScheduleAges(db, names()),
     readProcesses(db),
     readLastCheck(db),
   ]);

@@ -31,8 +31,8 @@ describe('requests in the overview', () => {
     const { body: made } = await app.call('POST /api/v2/generate', { key: who.live, body: song });
     const task = await waitForFinalTask(app, who.live, made.id);
     await app.call('POST /api/v2/timestamped-lyrics', { key: who.live, body: { clip_id: task.clips[0]!.id } });
-    await app.call('POST /api/v2/generate', { key: who.live, body: { ...song, model: 'v9' } });
-    await app.call('POST /api/v2/generate', { key: who.live, body: { ...song, model: 'v8' } });
+    for (const model of ['v9', 'v8'])
+      await app.call('POST /api/v2/generate', { key: who.live, body: { ...song, model } });
     await app.call('GET /api/v2/tasks/task_nowhere', { key: who.test });
     const own = await app.call('POST /api/account/tasks', {
       cookie: who.cookie,
@@ -295,7 +295,6 @@ describe('time in the overview', () => {
 it('guests are not counted: they have no overview', async () => {
   const app = await taskApp({ beside: [logs, overview] });
   await insertLogs(app.db, [createLog({ customer_id: 'guest_1' }), createLog({ customer_id: 'cus_1' })]);
-  const { rows } = await app.db.query('select customer_id from usage_calls');
-  expect(rows).toEqual([{ customer_id: 'cus_1' }]);
+  expect((await app.db.query('select customer_id from usage_calls')).rows).toEqual([{ customer_id: 'cus_1' }]);
   await app.close();
 });
