@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { banners } from '../../ui/banners/banners.ts';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { DismissButton, IconButton } from '../../ui/buttons/IconButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Lyrics } from '../../ui/player/Lyrics.tsx';
 import { useStore } from '../../ui/store.ts';
@@ -77,6 +77,10 @@ export function PlayerBar() {
     <section className={styles.player} data-player="" aria-label={translate({ id: 'player.label', message: 'Player' })}>
       {isSung && reading && (
         <div className={styles.lyrics}>
+          <div className={styles.lyricsHead}>
+            <h2 className={styles.lyricsTitle}>{title}</h2>
+            <DismissButton onClick={() => setReading(false)} />
+          </div>
           <Lyrics
             key={track.src}
             lyrics={lyrics}
