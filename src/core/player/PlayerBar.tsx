@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { banners } from '../../ui/banners/banners.ts';
@@ -59,6 +59,7 @@ export function PlayerBar() {
   const track = tracks[index];
   const [drag, setDrag] = useState<number | null>(null);
   const [reading, setReading] = useState(false);
+  const lyricsButton = useRef<HTMLButtonElement>(null);
   const close = () => closePlayer(track?.src);
   useLoadedTrack(track);
   useCountedPlay(state);
@@ -79,7 +80,12 @@ export function PlayerBar() {
         <div className={styles.lyrics}>
           <div className={styles.lyricsHead}>
             <h2 className={styles.lyricsTitle}>{title}</h2>
-            <DismissButton onClick={() => setReading(false)} />
+            <DismissButton
+              onClick={() => {
+                setReading(false);
+                lyricsButton.current?.focus();
+              }}
+            />
           </div>
           <Lyrics
             key={track.src}
@@ -120,6 +126,7 @@ export function PlayerBar() {
           <VolumeControl />
           {isSung && (
             <IconButton
+              ref={lyricsButton}
               icon={<AppIcon name="lyrics" />}
               label={lyricsLabel}
               aria-expanded={reading}
