@@ -9,6 +9,9 @@ import type { Command } from './use-commands.ts';
 import { useCommandGroups } from './use-command-groups.ts';
 import styles from './palette.module.css';
 
+/** What is printed on the keys of the dialog. */
+const keys = { arrows: '↑↓', enter: '↵', escape: 'Esc' };
+
 /** A field with the commands that match it: a combobox. */
 function Commands({ onRun, onCancel }: { onRun: (command: Command) => void; onCancel: () => void }) {
   const listId = useId();
@@ -85,9 +88,9 @@ function Commands({ onRun, onCancel }: { onRun: (command: Command) => void; onCa
         <Translate
           id="palette.keys"
           values={{
-            arrows: <kbd key="arrows">↑↓</kbd>,
-            enter: <kbd key="enter">↵</kbd>,
-            escape: <kbd key="escape">Esc</kbd>,
+            arrows: <kbd key="arrows">{keys.arrows}</kbd>,
+            enter: <kbd key="enter">{keys.enter}</kbd>,
+            escape: <kbd key="escape">{keys.escape}</kbd>,
           }}
         >
           {'{arrows} move · {enter} open · {escape} close'}
