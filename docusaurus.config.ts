@@ -16,6 +16,7 @@ import { createOfflineCache } from './plugins/pwa/offline-cache.ts';
 import { openApiDocs, reference } from './plugins/reference/reference.ts';
 import { themeTokens } from './plugins/theme-tokens/theme-tokens.ts';
 import { updates } from './plugins/updates/updates.ts';
+import { visitorHint } from './plugins/visitor-hint.ts';
 import { workPages } from './plugins/work-pages.ts';
 import { inlineTranslations } from './plugins/inline-translations/inline-translations.ts';
 import { html } from './plugins/html/html.ts';
@@ -100,6 +101,7 @@ const config: Config = {
     workPages,
     (context) => themeTokens(context, primary),
     languageOffer,
+    visitorHint,
     () => updates(build),
     (context) => html(context, { ...site, buildId: build.id }),
     // Runs after `html`, which finishes the pages synchronously, because it lists the finished files.

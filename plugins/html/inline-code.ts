@@ -28,6 +28,12 @@ const inlineScripts: readonly InlineEntry[] = [
     reason: 'the remembered language of code samples is shown from the first paint, so that nothing jumps',
     matches: /^!function\(\)\{try\{var \w=localStorage\.getItem\("[a-z\d]+\.sample-language"\)/,
   },
+  {
+    name: 'visitor-hint',
+    reason:
+      'plugins/visitor-hint.ts keeps no room for a balance in the navigation bar of visitors, so that nothing jumps',
+    matches: /^!function\(\)\{try\{var \w=localStorage\.getItem\("[a-z\d]+\.session"\)/,
+  },
 ];
 
 const inlineStyles: readonly InlineEntry[] = [];

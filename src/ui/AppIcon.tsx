@@ -30,6 +30,8 @@ const paths = {
 
 export type AppIconName = keyof typeof paths;
 
+export const isAppIcon = (name: string): name is AppIconName => Object.hasOwn(paths, name);
+
 export function AppIcon({ name, ...rest }: IconProps<AppIconName>) {
   return <IconPath d={paths[name]} strokeWidth={name === 'more' ? 2.2 : 1.5} {...rest} />;
 }

@@ -55,7 +55,8 @@ test('the account menu names the account; without a session, its pages lead to t
 test('the command palette returns the focus, runs commands, and switches the mode of a list', async () => {
   const { page, faults } = await site.open('/dashboard/api/keys', { signedIn: true });
   const create = page.getByRole('button', { name: 'Create key' }).first();
-  await page.getByRole('button', { name: /^Open the command palette/ }).waitFor();
+  const opener = page.getByRole('button', { name: 'Search', exact: true });
+  await opener.waitFor();
   await create.focus();
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await page.keyboard.press('Control+k');
@@ -76,7 +77,7 @@ test('the command palette returns the focus, runs commands, and switches the mod
   await page.reload();
   await page.getByRole('radio', { name: 'Live', checked: true }).waitFor({ state: 'attached' });
 
-  await page.getByRole('button', { name: /^Open the command palette/ }).click();
+  await opener.click();
   await palette.getByRole('option', { name: 'Create key' }).click();
   await page
     .getByRole('dialog', { name: 'Create an API key' })

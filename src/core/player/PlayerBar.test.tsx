@@ -77,6 +77,13 @@ it('loads the lyrics of a song whose page didn’t', async () => {
   expect(screen.getByRole('region', { name: 'Lyrics of Second' })).toHaveTextContent('Rain');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Lyrics of Second' })).toBeNull();
+
+  const opener = screen.getByRole('button', { name: 'Lyrics of Second' });
+  await user.click(opener);
+  expect(screen.getByRole('heading')).toHaveTextContent('Second');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('region', { name: 'Lyrics of Second' })).toBeNull();
+  expect(opener).toHaveFocus();
 });
 
 it('the space bar plays and pauses, but not in a field or on a control', async () => {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { banners } from '../../ui/banners/banners.ts';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { DismissButton, IconButton } from '../../ui/buttons/IconButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Lyrics } from '../../ui/player/Lyrics.tsx';
 import { useStore } from '../../ui/store.ts';
@@ -59,6 +59,7 @@ export function PlayerBar() {
   const track = tracks[index];
   const [drag, setDrag] = useState<number | null>(null);
   const [reading, setReading] = useState(false);
+  const lyricsButton = useRef<HTMLButtonElement>(null);
   const close = () => closePlayer(track?.src);
   useLoadedTrack(track);
   useCountedPlay(state);
@@ -77,6 +78,15 @@ export function PlayerBar() {
     <section className={styles.player} data-player="" aria-label={translate({ id: 'player.label', message: 'Player' })}>
       {isSung && reading && (
         <div className={styles.lyrics}>
+          <div className={styles.lyricsHead}>
+            <h2 className={styles.lyricsTitle}>{title}</h2>
+            <DismissButton
+              onClick={() => {
+                setReading(false);
+                lyricsButton.current?.focus();
+              }}
+            />
+          </div>
           <Lyrics
             key={track.src}
             lyrics={lyrics}
@@ -116,6 +126,7 @@ export function PlayerBar() {
           <VolumeControl />
           {isSung && (
             <IconButton
+              ref={lyricsButton}
               icon={<AppIcon name="lyrics" />}
               label={lyricsLabel}
               aria-expanded={reading}

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { Command, CommandGroup } from './use-commands.ts';
+import { AppIcon, isAppIcon } from '../../ui/AppIcon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './palette.module.css';
 
 interface CommandListProps {
@@ -10,6 +12,12 @@ interface CommandListProps {
   active: number;
   onActive: (option: number) => void;
   onRun: (command: Command) => void;
+}
+
+/** The icon of a command, or the picture of a work. */
+function CommandPicture({ icon, picture }: Command) {
+  if (picture) return <img className={styles.picture} src={picture} alt="" width={24} height={24} />;
+  return <span className={styles.icon}>{isAppIcon(icon) ? <AppIcon name={icon} /> : <Icon name={icon} />}</span>;
 }
 
 /** The commands by group. The field has the focus. */
@@ -47,6 +55,7 @@ export function CommandList({ id, groups, active, onActive, onRun }: CommandList
                 onPointerMove={() => onActive(option)}
                 onClick={() => onRun(command)}
               >
+                <CommandPicture {...command} />
                 <span className={styles.label}>{command.label}</span>
                 {command.detail !== undefined && <span className={styles.detail}>{command.detail}</span>}
               </button>

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
-import { createKey, credits, customer } from '../../../tests/app/records.ts';
+import { createKey, createWorkRecord, credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { createModeStore } from '../../dashboard/mode/use-mode.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 
 const key = createKey({ name: 'Staging' });
+const song = createWorkRecord({ title: 'Low tide' });
+const image = createWorkRecord({ id: 'img_1', kind: 'image', title: 'Low tide' });
 const docs = {
   synonyms: [],
   pages: [
@@ -26,6 +28,9 @@ beforeEach(() => {
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null, credits }))
     .on('GET /api/account/keys', () => json({ data: [key], next_cursor: null }))
+    .on('GET /api/account/works', ({ query }) =>
+      json({ data: query.get('search') === 'low tide' ? [song, image] : [], next_cursor: null }),
+    )
     .on('GET /search-index.json', () => json(docs))
     .on('POST /api/auth/sign-out', () => json({ success: true }));
 });
@@ -39,7 +44,7 @@ async function open(at = '/dashboard/api/logs') {
     </>,
     at,
   );
-  await screen.findByRole('button', { name: /^Open the command palette/ });
+  await screen.findByRole('button', { name: 'Search' });
   screen.getByText('before').focus();
   await page.user.keyboard('{Control>}k{/Control}');
   const dialog = await screen.findByRole('dialog', { name: 'Command palette' });
@@ -54,13 +59,13 @@ test('Ctrl+K opens it with actions and pages; arrow keys move, and Enter opens a
   const { user, dialog, field, address } = await open();
   expect(field).toHaveAccessibleName('Search or run a command');
   expect(field).toHaveAttribute('aria-controls', dialog.getByRole('listbox').id);
-  expect(dialog.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Commands', 'Pages']);
-  expect(selected()).toHaveTextContent('Create key');
+  expect(dialog.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Pages', 'Commands']);
+  expect(selected()).toHaveTextContent('Dashboard');
   expect(field).toHaveAttribute('aria-activedescendant', selected().id);
   await user.type(field, '{ArrowUp}');
-  expect(selected()).toHaveTextContent('Contact support');
+  expect(selected()).toHaveTextContent('Sign out');
   await user.keyboard('{ArrowDown}');
-  expect(selected()).toHaveTextContent('Create key');
+  expect(selected()).toHaveTextContent('Dashboard');
   await user.type(field, 'webhooks');
   expect(selected()).toHaveTextContent('Webhooks');
   await user.keyboard('{Enter}');
@@ -83,8 +88,18 @@ test('finds keys, operations of the reference, tasks by ID and headings of the d
   await search('signature');
   expect(within(await group('Docs')).getByRole('option')).toHaveTextContent('Verify a signatureReceive events');
   await search('xylophone');
-  expect(dialog.getByRole('status')).toHaveTextContent('No results for xylophone');
+  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('No results for xylophone'));
   expect(field).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('finds works by the search of the API, once typing pauses, and opens one', async () => {
+  const { user, dialog, field, address } = await open();
+  await user.type(field, 'low tide');
+  const works = within(await dialog.findByRole('group', { name: 'Library' }));
+  expect(works.getAllByRole('option').map((option) => option.textContent)).toEqual(['Low tideSong', 'Low tideImage']);
+  expect(api.made('GET /api/account/works').at(-1)?.query.toString()).toBe('search=low+tide&limit=5');
+  await user.click(works.getAllByRole('option')[0]!);
+  expect(address()).toBe(`/dashboard/library?id=${song.id}`);
 });
 
 test('documentation that could not be searched is reported, and Try again searches it', async () => {
@@ -126,7 +141,7 @@ test('signs out', async () => {
   expect(await screen.findByText('Logout success')).toBeVisible();
 });
 
-test('Escape and a second Ctrl+K close it, and its hint opens it', async () => {
+test('Escape, Cancel and a second Ctrl+K close it, and a click in the place of the search field opens it', async () => {
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
   const { user, dialog } = await open();
   act(
@@ -137,9 +152,13 @@ test('Escape and a second Ctrl+K close it, and its hint opens it', async () => {
         .dispatchEvent(new Event('cancel', { cancelable: true })),
   );
   expect(screen.queryByRole('dialog')).toBeNull();
-  const hint = screen.getByRole('button', { name: /^Open the command palette/ });
-  expect(hint).toHaveTextContent('⌘K');
-  await user.click(hint);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  const opener = screen.getByRole('button', { name: 'Search' });
+  expect(opener).toHaveTextContent('⌘K');
+  await user.click(opener);
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(opener);
   expect(await screen.findByRole('dialog')).toBeVisible();
   await user.keyboard('{Meta>}k{/Meta}');
   expect(screen.queryByRole('dialog')).toBeNull();

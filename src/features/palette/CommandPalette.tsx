@@ -9,12 +9,15 @@ import type { Command } from './use-commands.ts';
 import { useCommandGroups } from './use-command-groups.ts';
 import styles from './palette.module.css';
 
+/** What is printed on the keys of the dialog. */
+const keys = { arrows: '↑↓', enter: '↵', escape: 'Esc' };
+
 /** A field with the commands that match it: a combobox. */
-function Commands({ onRun }: { onRun: (command: Command) => void }) {
+function Commands({ onRun, onCancel }: { onRun: (command: Command) => void; onCancel: () => void }) {
   const listId = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { groups, search } = useCommandGroups(useSession(), text);
+  const { groups, isLoading, failed, retry } = useCommandGroups(useSession(), text);
   const commands = groups.flatMap((group) => group.commands);
   // Results of the documentation may arrive later, and keys may be gone.
   const at = Math.min(active, Math.max(0, commands.length - 1));
@@ -35,47 +38,64 @@ function Commands({ onRun }: { onRun: (command: Command) => void }) {
   const label = translate({ id: 'palette.field', message: 'Search or run a command' });
   return (
     <>
-      <input
-        type="text"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={commands.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={commands.length > 0 ? `${listId}-${at}` : undefined}
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        maxLength={200}
-        className={styles.field}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <div className={styles.head}>
+        <input
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={commands.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={commands.length > 0 ? `${listId}-${at}` : undefined}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          className={styles.field}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles.cancel} onClick={onCancel}>
+          <Translate id="dialog.cancel">Cancel</Translate>
+        </button>
+      </div>
       <CommandList id={listId} groups={groups} active={at} onActive={setActive} onRun={onRun} />
       <output className={styles.none}>
         {commands.length === 0 &&
-          !search.failed &&
-          (search.index ? (
+          !failed &&
+          (isLoading ? (
+            translate({ id: 'ui.loading', message: 'Loading' })
+          ) : (
             <Translate id="search.none" values={{ words: <strong key="words">{text.trim()}</strong> }}>
               {'No results for {words}. Check the spelling, or try another word.'}
             </Translate>
-          ) : (
-            translate({ id: 'ui.loading', message: 'Loading' })
           ))}
-        {search.failed && text.trim() !== '' && (
+        {failed && text.trim() !== '' && (
           <>
             <Translate id="search.failed">Search couldn’t be loaded.</Translate>{' '}
-            <button type="button" className={kit.link} onClick={search.retry}>
+            <button type="button" className={kit.link} onClick={retry}>
               <Translate id="search.retry">Try again</Translate>
             </button>
           </>
         )}
       </output>
+      <p className={styles.keys}>
+        <Translate
+          id="palette.keys"
+          values={{
+            arrows: <kbd key="arrows">{keys.arrows}</kbd>,
+            enter: <kbd key="enter">{keys.enter}</kbd>,
+            escape: <kbd key="escape">{keys.escape}</kbd>,
+          }}
+        >
+          {'{arrows} move · {enter} open · {escape} close'}
+        </Translate>
+      </p>
     </>
   );
 }
@@ -106,7 +126,7 @@ export function CommandPalette({ onClosed }: { onClosed: () => void }) {
     >
       <div className={styles.content}>
         <QueryProvider>
-          <Commands onRun={run} />
+          <Commands onRun={run} onCancel={onClosed} />
         </QueryProvider>
       </div>
     </dialog>

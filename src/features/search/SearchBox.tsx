@@ -58,14 +58,17 @@ export function SearchBox() {
     field.current?.focus();
     field.current?.select();
   }, []);
-  const { PaletteButton } = usePaletteButton();
+  const { PaletteButton } = usePaletteButton(isOpen);
   useShortcut(PaletteButton ? undefined : enter);
   // Includes text that was typed before hydration.
   useEffect(() => {
     const input = field.current;
     if (!input) return;
     if (input.value) input.dispatchEvent(new Event('input', { bubbles: true }));
-    else if (document.activeElement === input) load();
+    else if (document.activeElement === input) {
+      load();
+      setOpen(true);
+    }
   }, [load]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -101,30 +104,34 @@ export function SearchBox() {
           d="M6.02945 10.20327a4.17382 4.17382 0 1 1 4.17382-4.17382 4.15609 4.15609 0 0 1-4.17382 4.17382Zm9.69195 4.2199-4.8225-4.82338A5.88021 5.88021 0 0 0 12.058 6.02856 6.00467 6.00467 0 1 0 9.59979 10.8989l4.82338 4.82338a.89729.89729 0 0 0 1.29912 0 .89749.89749 0 0 0-.00087-1.29909Z"
         />
       </svg>
-      <input
-        ref={field}
-        type="text"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={options > 0}
-        aria-controls={options > 0 ? list : undefined}
-        aria-activedescendant={options > 0 ? `${list}-${active}` : undefined}
-        aria-keyshortcuts={PaletteButton ? undefined : 'Control+K Meta+K'}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        placeholder={translate({ id: 'search.label', message: 'Search' })}
-        aria-label={translate({ id: 'search.label', message: 'Search' })}
-        className="navbar__search-input"
-        onFocus={() => {
-          load();
-          setOpen(true);
-        }}
-        onPointerEnter={load}
-        onInput={({ currentTarget }) => type(currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      {PaletteButton && <PaletteButton />}
+      {PaletteButton ? (
+        <PaletteButton />
+      ) : (
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={options > 0}
+          aria-controls={options > 0 ? list : undefined}
+          aria-activedescendant={options > 0 ? `${list}-${active}` : undefined}
+          aria-keyshortcuts="Control+K Meta+K"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          defaultValue={words}
+          placeholder={translate({ id: 'search.label', message: 'Search' })}
+          aria-label={translate({ id: 'search.label', message: 'Search' })}
+          className="navbar__search-input"
+          onFocus={() => {
+            load();
+            setOpen(true);
+          }}
+          onPointerEnter={load}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      )}
       {Panel && (
         <Panel
           id={list}

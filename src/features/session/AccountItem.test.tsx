@@ -26,6 +26,8 @@ test('requests the session once, and offers to log in', async () => {
   signedIn = false;
   show();
   expect(screen.queryByRole('link')).toBeNull();
+  // Only its room.
+  expect(screen.getByText('Sign in')).not.toBeVisible();
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
   expect(api.calls).toHaveLength(1);
 });

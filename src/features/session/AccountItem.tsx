@@ -17,7 +17,7 @@ interface AccountItemProps {
 
 /**
  * The account in the navigation bar of every page, also on phones. Its width is reserved until the session is known and its menu is
- * loaded, so that the layout doesn't shift. Visitors load no menu.
+ * loaded, so that the layout doesn't shift. Visitors load no menu, and need less room (plugins/visitor-hint.ts).
  */
 export function AccountItem({ mobile = false, onClick }: AccountItemProps) {
   const state = useSession();
@@ -45,14 +45,25 @@ export function AccountItem({ mobile = false, onClick }: AccountItemProps) {
       )
     );
   }
+  // Phones show only the icon.
+  const content = (
+    <>
+      <Icon name="user" />
+      <span>{label}</span>
+    </>
+  );
   return (
     <div className={clsx('navbar__item', styles.item)}>
       {to !== undefined && (
-        // Phones show only the icon.
         <Link to={to} className={styles.logIn} aria-label={label}>
-          <Icon name="user" />
-          <span>{label}</span>
+          {content}
         </Link>
+      )}
+      {/* The room of the link, which isn't here yet because it would load the page for signing in. */}
+      {state.status === 'unknown' && (
+        <span className={styles.logIn} hidden>
+          {content}
+        </span>
       )}
     </div>
   );
