@@ -72,8 +72,7 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
           />
         ) : (
           <Link to={address} className={styles.title} data-row={id}>
-            {title}
-            {work.versions > 1 && <span className={styles.version}>{` · ${work.version}`}</span>}
+            {title} {work.versions > 1 && <span className={styles.version}>{`· ${work.version}`}</span>}
           </Link>
         )}
         <p className={styles.detail}>
