@@ -14,6 +14,7 @@ import type { LibraryView } from './use-library-filters.ts';
 import { SongControls } from './SongControls.tsx';
 import { WorkActions } from './WorkActions.tsx';
 import { DownloadWork, WorkPicture } from './WorkPicture.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './WorkCard.module.css';
 
 /** Loaded when the first work is renamed, because it includes the code of forms. */
@@ -72,7 +73,7 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
           />
         ) : (
           <Link to={address} className={styles.title} data-row={id}>
-            {title} {work.versions > 1 && <span className={styles.version}>{`· ${work.version}`}</span>}
+            {title} {work.versions > 1 && <span className={kit.muted}>{`· ${work.version}`}</span>}
           </Link>
         )}
         <p className={styles.detail}>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import type { LogDetail } from '#generated/account/types.gen.ts';
@@ -18,7 +19,7 @@ function getSentence(text: string | null): string | null {
 export function LogProblem({ log: { entry, response_body: body } }: { log: LogDetail }) {
   if (entry.code === null) return null;
   return (
-    <p className={kit.alert}>
+    <p className={clsx(kit.alert, kit.after3)}>
       <Icon name="alert" />
       <span>
         {getSentence(body.text) ?? entry.code}{' '}

@@ -102,7 +102,7 @@ export function LogView({ log }: { log: LogDetail }) {
             </span>
           ),
           [logLabels.request()]: (
-            <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
+            <span className={clsx(layout.inline, layout.gap1)}>
               <code>{entry.request_id}</code>
               <CopyButton text={entry.request_id} label={logLabels.copyRequest()} />
             </span>
