@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { ApiDouble, json } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { createLogDetail, createLogEntry, credits, customer } from '../../../tests/app/records.ts';
@@ -18,6 +18,7 @@ const api = new ApiDouble()
   .on('GET /api/account/logs/histogram', () => json({ step_seconds: 1, buckets: [], complete: true }))
   .on('GET /api/account/logs/filters', () => json({ data: [], next_cursor: null }));
 afterEach(() => vi.restoreAllMocks());
+afterAll(() => api.close());
 
 const show = (search = '') => showAppPage(<LogsPage />, `/dashboard/api/logs${search}`, <LogsSkeleton />);
 
