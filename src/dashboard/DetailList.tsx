@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { Descriptions } from 'antd';
+import styles from './DetailList.module.css';
 
 interface DetailListProps {
   /** Values by their label. Those that are null or false are left out. */
   items: Readonly<Record<string, ReactNode>>;
 }
 
-/** Labels above their values, in columns. */
+/** Labels beside their values. */
 export function DetailList({ items }: DetailListProps) {
-  const shown = Object.entries(items).flatMap(([label, children]) =>
-    children === null || children === false ? [] : [{ key: label, label, children }],
+  const shown = Object.entries(items).filter(([, value]) => value !== null && value !== false);
+  return (
+    <dl className={styles.list}>
+      {shown.map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
+    </dl>
   );
-  return <Descriptions layout="vertical" colon={false} size="small" column={{ xs: 2, md: 3 }} items={shown} />;
 }

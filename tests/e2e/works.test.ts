@@ -41,7 +41,7 @@ test('a customer publishes a song on a phone, and its page opens for everyone un
   const { page, faults } = await site.open('/docs', { signedIn: true, context: await phone() });
   await createSong(site, page, song);
   await goTo(page, `${site.base}/dashboard/library`);
-  await page.getByText('Version 1 of 2').waitFor();
+  await page.getByRole('link', { name: ' · 1' }).waitFor();
   const title = 'Low tide <&> “2”';
   const path = await publish(page, title);
   await page.getByRole('link', { name: 'Open in the gallery' }).click();
@@ -77,6 +77,7 @@ test('a customer publishes a song on a phone, and its page opens for everyone un
   expect(visitor.faults).toEqual([]);
 
   await goTo(page, `${site.base}/dashboard/library`);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: `Select ${title}` }).check();
   await openMenu(page, 'More actions for the selected works');
   await page.getByRole('menuitem', { name: 'Make private' }).press('Enter');

@@ -21,6 +21,7 @@ export function SidePanel({ title, open, onClose, onClosed, returnTo, children }
       size="min(100%, 42rem)"
       closable={{ placement: 'end', 'aria-label': translate({ id: 'logs.close', message: 'Close' }) }}
       destroyOnHidden
+      styles={{ body: { paddingBlockStart: 12 } }}
       afterOpenChange={(shown) => {
         if (shown) {
           const panel = content.current?.closest('[role="dialog"]');

@@ -60,6 +60,7 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
         label={translate({ id: 'images.prompt', message: 'Image description' })}
         max={imagesRequestBounds.prompt.max}
         rows={3}
+        placeholder={translate({ id: 'images.preset.coast', message: 'A lighthouse above the sea at dusk' })}
       />
       <Examples examples={getExamples()} />
       <Segmented
@@ -82,7 +83,6 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
           {(ties) => <Select {...ties} options={counts} />}
         </FormField>
       </FieldPair>
-      <VisibilityField visibility={draft.visibility} />
       <Collapsible
         title={<Translate id="songs.more">More options</Translate>}
         hasErrors={formState.errors.seed !== undefined}
@@ -94,7 +94,10 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
           })}
         />
       </Collapsible>
-      <ModeField mode={draft.mode} />
+      <FieldPair>
+        <VisibilityField visibility={draft.visibility} />
+        <ModeField mode={draft.mode} />
+      </FieldPair>
       <EngineLimit mode={draft.mode} ability="images" />
     </GenerationForm>
   );

@@ -40,7 +40,7 @@ function ImageTask({ known, onStart, onReuse }: ImageTaskProps) {
       least="14rem"
       getAddress={({ image_url: address }) => address}
       action={({ width, height }, url) => (
-        <Button onClick={() => onStart({ url, width, height })}>
+        <Button variant="quiet" onClick={() => onStart({ url, width, height })}>
           <Translate id="images.startFrom">Use as source</Translate>
         </Button>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { outputKinds } from '#catalog/operations.ts';
@@ -12,8 +13,15 @@ function toOptions<Value extends string>(values: readonly Value[], getName: (val
   return values.map((value) => ({ value, label: getName(value) }));
 }
 
+interface LibraryFiltersProps {
+  view: LibraryView;
+  onView: (view: LibraryView) => void;
+  /** Shown at the end of the line. */
+  children?: ReactNode;
+}
+
 /** The filters and the order of the list. Selects apply at once, text fields on Enter or blur. */
-export function LibraryFilters({ view, onView }: { view: LibraryView; onView: (view: LibraryView) => void }) {
+export function LibraryFilters({ view, onView, children }: LibraryFiltersProps) {
   const { filters, filter: onFilter, clear } = useLibraryFilters();
   const keys = useKeyOptions();
   const { kind, sort = 'newest', ...narrowing } = filters;
@@ -98,6 +106,7 @@ export function LibraryFilters({ view, onView }: { view: LibraryView; onView: (v
           value={view}
           onChange={onView}
         />
+        {children}
       </div>
     </>
   );

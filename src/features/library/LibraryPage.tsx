@@ -7,6 +7,7 @@ import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDeleteWorks, useWorks } from './library-queries.ts';
 import { getTitle } from './library-text.ts';
@@ -17,6 +18,7 @@ import { useLibraryFilters, useLibraryView } from './use-library-filters.ts';
 import { WorkCard } from './WorkCard.tsx';
 import { DownloadWork } from './WorkPicture.tsx';
 import { WorkList, WorksSkeleton } from './WorkList.tsx';
+import styles from './library.module.css';
 
 const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 const Lightbox = lazyDialog(async () => (await import('../gallery/Lightbox.tsx')).Lightbox);
@@ -99,6 +101,7 @@ export function LibraryPage() {
   const list = useWorks({ ...filters, ...useModeFilter() });
   const [view, setView] = useLibraryView();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [selecting, setSelecting] = useState(false);
   const shown = useSidePanel(openId, close);
   const confirmDelete = useConfirmDelete();
   const publishing = useDialog<Work>();
@@ -111,8 +114,15 @@ export function LibraryPage() {
   return (
     <>
       <LibraryHeader />
-      <LibraryFilters view={view} onView={setView} />
-      <WorkList list={list} view={view}>
+      <LibraryFilters view={view} onView={setView}>
+        {/* A touch screen shows the checkboxes only while works are selected. */}
+        <span className={styles.select}>
+          <Button aria-pressed={selecting} onClick={() => setSelecting(!selecting)}>
+            <Translate id="library.selecting">Select</Translate>
+          </Button>
+        </span>
+      </LibraryFilters>
+      <WorkList list={list} view={view} selecting={selecting || selected.length > 0}>
         {(work) => (
           <WorkCard
             work={work}
@@ -131,7 +141,10 @@ export function LibraryPage() {
           works={selected}
           onSelectAll={() => setSelectedIds(new Set(list.rows?.map(({ id }) => id)))}
           onDelete={(from) => confirmDelete(selected, from)}
-          onClear={() => setSelectedIds(new Set())}
+          onClear={() => {
+            setSelectedIds(new Set());
+            setSelecting(false);
+          }}
         />
       )}
       {shown && (

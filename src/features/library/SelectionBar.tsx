@@ -6,6 +6,7 @@ import { useAccountFileUrl } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { DownloadLink } from '../../dashboard/lists/downloads.tsx';
 import { useUpdateWorks } from './library-queries.ts';
 import styles from './library.module.css';
@@ -68,13 +69,17 @@ export function SelectionBar({ works, onSelectAll, onDelete, onClear }: Selectio
             { count: format.number(count) },
           ),
         )}
-        {' · '}
-        {format.bytes(bytes)}
+        <span className={styles.bytes}>
+          {' · '}
+          {format.bytes(bytes)}
+        </span>
         {refusal !== null && <small>{refusal}</small>}
       </output>
       {refusal === null && (
         <DownloadLink href={fileAddress(`/api/account/works/archive?${query}`)}>
-          <Translate id="library.archive">Download ZIP</Translate>
+          <span className={styles.words}>
+            <Translate id="library.archive">Download ZIP</Translate>
+          </span>
         </DownloadLink>
       )}
       <Button variant="danger" onClick={(event) => onDelete(event.currentTarget)}>
@@ -97,9 +102,11 @@ export function SelectionBar({ works, onSelectAll, onDelete, onClear }: Selectio
           },
         ]}
       />
-      <Button variant="quiet" onClick={onClear}>
-        <Translate id="library.selection.clear">Clear selection</Translate>
-      </Button>
+      <IconButton
+        icon="cross"
+        label={translate({ id: 'library.selection.clear', message: 'Clear selection' })}
+        onClick={onClear}
+      />
     </section>
   );
 }

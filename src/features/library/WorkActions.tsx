@@ -26,6 +26,10 @@ export function WorkActions({ work, onRename, onPublish, onDelete }: WorkActions
       label={translate({ id: 'library.actions', message: 'Actions for {title}' }, { title: getTitle(work) })}
       actions={[
         { label: translate({ id: 'library.rename', message: 'Rename' }), onSelect: onRename },
+        hasFiles && {
+          label: translate({ id: 'images.download', message: 'Download' }),
+          onSelect: () => window.location.assign(`${work.media_url}?download`),
+        },
         hasFiles &&
           kind === 'song' && {
             label: translate({ id: 'karaoke.title', message: 'Karaoke editor' }),

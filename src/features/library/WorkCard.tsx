@@ -9,11 +9,12 @@ import { TimeAgo } from '../../core/format/times.tsx';
 import { oneOfKind } from '../gallery/gallery-text.ts';
 import { usePlaysText } from '../gallery/use-count-text.ts';
 import { getModeName } from '../keys/key-text.ts';
-import { getLength, getTitle, getVersionName, getVisibilityName, useExpiryTexts } from './library-text.ts';
+import { getLength, getTitle, getVisibilityName, useExpiryTexts } from './library-text.ts';
 import type { LibraryView } from './use-library-filters.ts';
 import { SongControls } from './SongControls.tsx';
 import { WorkActions } from './WorkActions.tsx';
 import { DownloadWork, WorkPicture } from './WorkPicture.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './WorkCard.module.css';
 
 /** Loaded when the first work is renamed, because it includes the code of forms. */
@@ -72,30 +73,42 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
           />
         ) : (
           <Link to={address} className={styles.title} data-row={id}>
-            {title}
+            {title} {work.versions > 1 && <span className={kit.muted}>{`· ${work.version}`}</span>}
           </Link>
         )}
         <p className={styles.detail}>
           {visibility === 'public' && <strong>{getVisibilityName(visibility)}</strong>}
-          {work.versions > 1 && <span>{getVersionName(work)}</span>}
           {mode === 'test' && <span>{getModeName(mode)}</span>}
-          <span>{hasFiles ? described : <Translate id="library.gone">The files are deleted.</Translate>}</span>
-          {work.plays > 0 && <span>{playsText(work.plays)}</span>}
-          {key !== null && key.name !== '' && <span>{key.name}</span>}
+          {view === 'grid' && <span>{getLength(work)}</span>}
+          {!hasFiles && (
+            <span>
+              <Translate id="library.gone">The files are deleted.</Translate>
+            </span>
+          )}
+          {view === 'list' && (
+            <>
+              {hasFiles && <span>{described}</span>}
+              {work.plays > 0 && <span>{playsText(work.plays)}</span>}
+              {key !== null && key.name !== '' && <span>{key.name}</span>}
+            </>
+          )}
+          {view === 'grid' && <span>{expiry.sentence}</span>}
         </p>
       </div>
-      <p className={styles.facts}>
-        <span className={styles.kind}>{oneOfKind[kind]()}</span>
-        <span className={styles.model}>{work.model}</span>
-        <span className={styles.length}>{getLength(work)}</span>
-        <span className={clsx(styles.expiry, expiry.cell && styles.long)}>{expiry.sentence}</span>
-        {expiry.cell && <span className={clsx(styles.expiry, styles.cell)}>{expiry.cell}</span>}
-        <span className={styles.made}>
-          <TimeAgo at={work.created_at} />
-        </span>
-      </p>
+      {view === 'list' && (
+        <p className={styles.facts}>
+          <span className={styles.kind}>{oneOfKind[kind]()}</span>
+          <span className={styles.model}>{work.model}</span>
+          <span className={styles.length}>{getLength(work)}</span>
+          <span className={clsx(styles.expiry, expiry.cell && styles.long)}>{expiry.sentence}</span>
+          {expiry.cell && <span className={clsx(styles.expiry, styles.cell)}>{expiry.cell}</span>}
+          <span className={styles.made}>
+            <TimeAgo at={work.created_at} />
+          </span>
+        </p>
+      )}
       <div className={styles.actions}>
-        {hasFiles && <DownloadWork work={work} title={title} />}
+        {hasFiles && view === 'list' && <DownloadWork work={work} title={title} />}
         <WorkActions
           {...actions}
           work={work}

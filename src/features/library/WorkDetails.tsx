@@ -4,6 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { DateTime } from '../../core/format/times.tsx';
+import { DetailList } from '../../dashboard/DetailList.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { oneOfKind } from '../gallery/gallery-text.ts';
@@ -24,12 +25,11 @@ function Copyable({ text, label, to }: { text: string; label: string; to?: strin
 
 /** Facts under a heading, by their label. Those that are null are left out, and so is a group without facts. */
 function Group({ title, facts }: { title: string; facts: Readonly<Record<string, ReactNode>> }) {
-  const shown = Object.entries(facts).filter(([, value]) => value !== null);
-  if (shown.length === 0) return null;
+  if (Object.values(facts).every((value) => value === null)) return null;
   return (
     <section className={styles.group}>
       <h2>{title}</h2>
-      <dl>{shown.map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}</dl>
+      <DetailList items={facts} />
     </section>
   );
 }

@@ -17,6 +17,8 @@ import styles from './library.module.css';
 interface WorkListProps {
   list: ReturnType<typeof useWorks>;
   view: LibraryView;
+  /** Whether every work has a checkbox on a touch screen, too. */
+  selecting: boolean;
   /** Renders one work. */
   children: (work: Work) => ReactNode;
 }
@@ -35,7 +37,7 @@ export function WorksSkeleton() {
 }
 
 /** The works, or the reason why there are none. */
-export function WorkList({ list, view, children }: WorkListProps) {
+export function WorkList({ list, view, selecting, children }: WorkListProps) {
   const { filters, clear } = useLibraryFilters();
   useFailureToast(
     list.error,
@@ -75,7 +77,12 @@ export function WorkList({ list, view, children }: WorkListProps) {
           ) : (
             <div className={styles.frame}>
               {view === 'list' && <WorkHeads />}
-              <ol className={styles.works} data-view={view} aria-busy={list.isPlaceholderData}>
+              <ol
+                className={styles.works}
+                data-view={view}
+                data-selecting={selecting || undefined}
+                aria-busy={list.isPlaceholderData}
+              >
                 {works.map((work) => (
                   <li key={work.id}>{children(work)}</li>
                 ))}

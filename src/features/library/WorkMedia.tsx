@@ -22,7 +22,7 @@ export function WorkMedia({ work, lyrics, onView }: WorkMediaProps) {
   const { title } = track;
   const size = { width: work.width ?? undefined, height: work.height ?? undefined };
   if (kind === 'song') {
-    return <AudioPlayer {...track} lyrics={lyrics} downloadName={getFileName(work)} />;
+    return <AudioPlayer {...track} lyrics={lyrics} hidesTitle downloadName={getFileName(work)} />;
   }
   return (
     <div className={styles.media}>

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { Select } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
@@ -6,6 +7,7 @@ import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { useKeyOptions } from '../../core/api/use-read.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { ChoiceFilter, ClearFilters, PeriodFilter, RequestFilter } from '../../dashboard/lists/FilterBar.tsx';
+import { useIsNarrow } from '../../dashboard/use-is-narrow.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import {
   getPeriodStart,
@@ -17,6 +19,7 @@ import {
 } from './log-filters.ts';
 import { getKeyName, maskKey } from '../keys/key-text.ts';
 import { logLabels } from './use-log-columns.tsx';
+import kit from '../../ui/kit.module.css';
 import styles from './logs.module.css';
 
 const periodNames: Readonly<Record<LogPeriod, () => string>> = {
@@ -25,12 +28,28 @@ const periodNames: Readonly<Record<LogPeriod, () => string>> = {
   '7d': () => translate({ id: 'logs.period.7d', message: '7 d', description: 'The last 7 days, short' }),
 };
 
+/** A choice between a few visible options. On a phone, a select, so that two fit on a line. */
+function LineChoice<Value extends string>(choice: ComponentProps<typeof Segmented<Value>>) {
+  const { label, options, value, onChange } = choice;
+  if (!useIsNarrow()) return <Segmented {...choice} />;
+  return (
+    <Select<Value>
+      className={styles.choice}
+      aria-label={label}
+      prefix={<span className={kit.muted}>{label}</span>}
+      value={value}
+      onChange={onChange}
+      options={[...options]}
+    />
+  );
+}
+
 /** A period that ends now, the whole log, or two times. */
 function PeriodChoice({ filters, onFilter }: Pick<LogFilterBarProps, 'filters' | 'onFilter'>) {
   const { period, from, to } = filters;
   const isCustom = from !== undefined || to !== undefined;
   return (
-    <Segmented<LogPeriod | 'all' | 'custom'>
+    <LineChoice<LogPeriod | 'all' | 'custom'>
       label={translate({ id: 'overview.range', message: 'Period' })}
       options={[
         ...logPeriods.map((value) => ({ value, label: periodNames[value]() })),
@@ -77,7 +96,7 @@ export function LogFilterBar({ filters, onFilter, onClear, children }: LogFilter
     <search className={styles.filters}>
       <div className={styles.line}>
         <PeriodChoice filters={filters} onFilter={onFilter} />
-        <Segmented
+        <LineChoice
           label={translate({ id: 'logs.filter.status', message: 'Status' })}
           options={[
             { value: '', label: translate({ id: 'logs.filter.all', message: 'All' }) },

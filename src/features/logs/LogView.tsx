@@ -18,6 +18,7 @@ import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toCurl } from './replay.ts';
 import { getKeyName } from '../keys/key-text.ts';
+import { LogProblem } from './LogProblem.tsx';
 import { LogRepeats } from './LogRepeats.tsx';
 import { LogTask } from './LogTask.tsx';
 import { logLabels } from './use-log-columns.tsx';
@@ -78,12 +79,13 @@ export function LogView({ log }: { log: LogDetail }) {
   const curl = toCurl(log, getApiOrigin());
   return (
     <>
+      <LogProblem log={log} />
       <DetailList
         items={{
           [logLabels.status()]: (
             <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
               <HttpStatus status={entry.status} />
-              {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
+              {entry.code !== null && <code>{entry.code}</code>}
               <LogRepeats repeats={entry.repeats} />
             </span>
           ),
@@ -92,7 +94,7 @@ export function LogView({ log }: { log: LogDetail }) {
           ),
           [logLabels.time()]: <time dateTime={entry.created_at}>{format.second(entry.created_at)}</time>,
           [logLabels.latency()]: format.milliseconds(entry.latency_ms),
-          [logLabels.credits()]: format.number(entry.credits),
+          [logLabels.credits()]: entry.credits === 0 ? '–' : format.number(entry.credits),
           [logLabels.key()]: (
             <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
               <Link to={at('keys', `id=${entry.key_id}`)}>{getKeyName({ name: entry.key_name })}</Link>
@@ -100,7 +102,7 @@ export function LogView({ log }: { log: LogDetail }) {
             </span>
           ),
           [logLabels.request()]: (
-            <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
+            <span className={clsx(layout.inline, layout.gap1)}>
               <code>{entry.request_id}</code>
               <CopyButton text={entry.request_id} label={logLabels.copyRequest()} />
             </span>

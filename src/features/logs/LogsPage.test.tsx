@@ -149,7 +149,7 @@ test('a request opens with its bodies, and its address opens it again', async ()
   expect(dialog.getByText(/<b>bold<\/b>/)).toBeInTheDocument();
   expect(dialog.getByText('The body isn’t text.')).toBeInTheDocument();
   expect(dialog.getByText('Only the first 16 kB of 20 kB are stored.')).toBeInTheDocument();
-  expect(dialog.getByRole('link', { name: 'unknown_model' })).toHaveAttribute('href', '/docs/errors/unknown_model');
+  expect(dialog.getByRole('link', { name: 'About this error' })).toHaveAttribute('href', '/docs/errors/unknown_model');
   await user.click(dialog.getByRole('button', { name: 'Copy as curl' }));
   expect(await screen.findByText('Copy success')).toBeVisible();
   expect(await navigator.clipboard.readText()).toContain('Bearer $API_KEY');

@@ -34,19 +34,21 @@ import styles from './logs.module.css';
 function LogsHeader({ action }: { action?: ReactNode }) {
   const timeZone = useTimeZone();
   return (
-    <PageHeader title={logsTitle()} action={action}>
-      <Translate id="logs.lead" values={{ days: limits.logDays }}>
-        {'Every API request and its response, stored for {days} days.'}
-      </Translate>
-      {timeZone !== undefined && (
-        <>
-          {' '}
-          <Translate id="logs.zone" values={{ zone: <Link to="/user/profile">{timeZone}</Link> }}>
-            {'Times are in {zone}.'}
-          </Translate>
-        </>
-      )}
-    </PageHeader>
+    <div className={styles.top}>
+      <PageHeader title={logsTitle()} action={action}>
+        <Translate id="logs.lead" values={{ days: limits.logDays }}>
+          {'Every API request and its response, stored for {days} days.'}
+        </Translate>
+        {timeZone !== undefined && (
+          <>
+            {' '}
+            <Translate id="logs.zone" values={{ zone: <Link to="/user/profile">{timeZone}</Link> }}>
+              {'Times are in {zone}.'}
+            </Translate>
+          </>
+        )}
+      </PageHeader>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { getAutomaticLabel, orderLabels } from './order-text.ts';
 import { OrderAmount, OrderState } from './OrderState.tsx';
 import { PayButton, ReceiptLink, useOrderActions } from './use-order-actions.tsx';
+import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './orders.module.css';
 
@@ -63,7 +64,16 @@ export function BillingHistory({ known, empty, query = {} }: BillingHistoryProps
           },
           { plain: true, title: orderLabels.date(), cell: ({ created_at: at }) => <DateTime at={at} /> },
           { plain: true, title: orderLabels.status(), cell: (order) => <OrderState order={order} /> },
-          { plain: true, kind: 'end', title: orderLabels.amount(), cell: (order) => <OrderAmount order={order} /> },
+          {
+            plain: true,
+            kind: 'end',
+            title: orderLabels.amount(),
+            cell: (order) => (
+              <strong className={kit.ink}>
+                <OrderAmount order={order} />
+              </strong>
+            ),
+          },
           { plain: true, title: orderLabels.method(), cell: ({ payment_method: method }) => method },
           {
             kind: 'actions',

@@ -61,10 +61,14 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
           className={clsx(styles.pack, id === recommendedPack.id && styles.recommended)}
           aria-current={id === selected || undefined}
         >
-          <p className={styles.packTitle}>{format.credits(credits)}</p>
-          {id === recommendedPack.id && (
-            <p className={styles.mark}>{translate({ id: 'orders.packs.recommended', message: 'Recommended' })}</p>
-          )}
+          <p className={styles.packTitle}>
+            <span>{format.credits(credits)}</span>
+            {id === recommendedPack.id && (
+              <span className={styles.mark}>
+                {translate({ id: 'orders.packs.recommended', message: 'Recommended' })}
+              </span>
+            )}
+          </p>
           <p className={styles.price}>{format.money(price.amount, price.currency)}</p>
           {describe(price.amount, credits)}
           <Button

@@ -55,10 +55,10 @@ function KeyFact({ apiKey }: { apiKey: Key | null | undefined }) {
     );
   }
   return (
-    <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
+    <span className={clsx(layout.inline, layout.wrap, layout.gap12, layout.targets)}>
       <strong className={kit.medium}>{getKeyName(apiKey)}</strong>
       <Badge>{getModeName(apiKey.mode)}</Badge>
-      <Link to="/dashboard/api/keys" className={layout.target}>
+      <Link to="/dashboard/api/keys">
         <Translate id="dashboard.api.keys">Manage keys</Translate>
       </Link>
     </span>

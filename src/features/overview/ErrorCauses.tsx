@@ -28,11 +28,7 @@ export function ErrorCauses({ overview }: { overview: Overview | undefined }) {
           />
         )
       }
-      waiting={
-        <div className={styles.room}>
-          <SkeletonBox height="100%" />
-        </div>
-      }
+      waiting={<SkeletonBox height="14rem" />}
     >
       {overview?.causes.length === 0 ? (
         <p className={styles.none}>

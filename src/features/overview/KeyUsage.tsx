@@ -28,6 +28,7 @@ export function KeyUsage({ keys, from }: { keys: readonly KeyUsageRow[]; from: s
         ),
     },
     {
+      plain: true,
       title: translate({ id: 'overview.column.mode', message: 'Mode' }),
       cell: ({ mode }) => (mode === null ? none : getModeName(mode)),
     },
@@ -45,11 +46,13 @@ export function KeyUsage({ keys, from }: { keys: readonly KeyUsageRow[]; from: s
         ),
     },
     {
+      wide: true,
       kind: 'end',
       title: translate({ id: 'overview.keyUsage.p50', message: 'Latency p50' }),
       cell: ({ latency_p50_ms: ms }) => time(ms),
     },
     {
+      wide: true,
       kind: 'end',
       title: translate({ id: 'overview.keyUsage.p95', message: 'Latency p95' }),
       cell: ({ latency_p95_ms: ms }) => time(ms),
@@ -62,6 +65,7 @@ export function KeyUsage({ keys, from }: { keys: readonly KeyUsageRow[]; from: s
       columns={columns}
       rows={keys}
       rowKey={({ id }) => id ?? ''}
+      narrow="lines"
     />
   );
 }

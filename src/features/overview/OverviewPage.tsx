@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { PartBoundary } from '../../core/parts/PartBoundary.tsx';
@@ -45,7 +46,7 @@ export function OverviewPage({ known }: { known: boolean }) {
       <div className={styles.columns}>
         <PageSection
           id="last-tasks"
-          className={layout.shrink}
+          className={clsx(layout.shrink, styles.recent)}
           title={<Translate id="overview.tasks">Recent tasks</Translate>}
         >
           <RecentTasks known={known} />

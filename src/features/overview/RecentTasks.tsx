@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
+import { getOutputKind } from '#catalog/operations.ts';
 import { listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
@@ -17,9 +18,12 @@ import { isFinal, getTaskTitle } from '../tasks/task-text.ts';
 import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
 import { RowLink } from '../../dashboard/lists/RowLink.tsx';
 import { useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import styles from './overview.module.css';
+
+const icons = { song: 'note', image: 'image', video: 'film' } as const;
 
 const TaskPanel = lazyDialog(async () => (await import('../logs/LogTask.tsx')).TaskPanel);
 
@@ -69,9 +73,12 @@ export function RecentTasks({ known, count = 8 }: RecentTasksProps) {
       kind: 'lead',
       title: translate({ id: 'overview.column.title', message: 'Title' }),
       cell: (task) => (
-        <RowLink id={task.id} to={getAddress(task.id)} className={styles.open}>
-          {getTaskTitle(task)}
-        </RowLink>
+        <span className={styles.task}>
+          <AppIcon name={icons[getOutputKind(task.type)]} />
+          <RowLink id={task.id} to={getAddress(task.id)} className={styles.open}>
+            {getTaskTitle(task)}
+          </RowLink>
+        </span>
       ),
     },
     {

@@ -23,7 +23,8 @@ interface Size {
   readonly height: number;
 }
 
-const toAspectRatio = ({ width, height }: Size): CSSProperties => ({ aspectRatio: `${width} / ${height}` });
+/** Its files are as wide as their height allows. */
+const toShape = ({ width, height }: Size) => ({ '--ratio': width / height }) as CSSProperties;
 
 interface Work extends Size {
   readonly id: string;
@@ -81,6 +82,21 @@ export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
   const { task } = followed;
   const { input } = task;
   if (isWithoutWorks(task)) return <EndedTask task={task} onReuse={() => onReuse(task)} />;
+  const renderActions = (work: One, address: string) => (
+    <>
+      <a href={`${address}?download`} download className={button.button}>
+        <span className={button.label}>
+          <Icon name="download" />
+          <Translate id="images.download">Download</Translate>
+        </span>
+      </a>
+      {action?.(work, address)}
+    </>
+  );
+  // The actions of a single work are on one line with those of the task.
+  const [first, ...others] = works;
+  const single = first !== undefined && others.length === 0 && isFinal(task) ? first : undefined;
+  const singleAddress = single ? getAddress(single) : null;
   const missing = isFinal(task) ? 0 : (input.count ?? 1) - works.length;
   return (
     <article className={styles.card}>
@@ -93,37 +109,31 @@ export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
         {works.map((work) => {
           const address = getAddress(work);
           return (
-            <li key={work.id}>
+            <li key={work.id} style={toShape(work)}>
               {address === null ? (
-                <p className={styles.gone} style={toAspectRatio(work)}>
+                <p className={styles.gone}>
                   <Translate id="images.gone">The file has been deleted</Translate>
                 </p>
               ) : (
                 <>
                   {children(work, address)}
-                  <span className={styles.actions}>
-                    <a href={`${address}?download`} download className={button.button}>
-                      <span className={button.label}>
-                        <Icon name="download" />
-                        <Translate id="images.download">Download</Translate>
-                      </span>
-                    </a>
-                    {action?.(work, address)}
-                  </span>
+                  {work !== single && <span className={styles.actions}>{renderActions(work, address)}</span>}
                 </>
               )}
             </li>
           );
         })}
         {Array.from({ length: missing }, (_, n) => (
-          <li key={works.length + n} className={styles.waiting} style={toAspectRatio(size)}>
+          <li key={works.length + n} className={styles.waiting} style={toShape(size)}>
             <AppIcon name={icon} size={28} />
           </li>
         ))}
       </ul>
       {!isFinal(task) && <FileProgress followed={followed}>{progress}</FileProgress>}
       <TaskResult task={task} />
-      <TaskTools task={task} onReuse={() => onReuse(task)} />
+      <TaskTools task={task} quiet onReuse={() => onReuse(task)}>
+        {single && singleAddress !== null && renderActions(single, singleAddress)}
+      </TaskTools>
     </article>
   );
 }

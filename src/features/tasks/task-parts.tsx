@@ -82,13 +82,17 @@ export function getDeliveryText(task: Task, format: ReturnType<typeof useFormat>
 const repeatable: ReadonlySet<string> = new Set<TaskError['code']>(['engine_failed', 'storage_failed', 'timed_out']);
 
 /** Sends the request of a task again: after a failure as it was, otherwise with another seed. */
-function RepeatButton({ task, varied }: { task: Task; varied: boolean }) {
+function RepeatButton({ task, varied, quiet }: { task: Task; varied: boolean; quiet: boolean }) {
   const format = useFormat();
   const repeat = useRepeatTask();
   const credits = getTaskPrice(task);
   const price = credits === null ? translate({ id: 'songs.price.none', message: 'free' }) : format.credits(credits);
   return (
-    <Button busy={repeat.isPending} onClick={() => void repeat.run({ ...task, varied })}>
+    <Button
+      variant={quiet ? 'quiet' : 'default'}
+      busy={repeat.isPending}
+      onClick={() => void repeat.run({ ...task, varied })}
+    >
       {varied
         ? translate({ id: 'tasks.variation', message: 'Variation · {price}' }, { price })
         : translate({ id: 'tasks.again', message: 'Retry · {price}' }, { price })}
@@ -111,26 +115,31 @@ interface TaskToolsProps {
   task: Task;
   /** Fills the form with the request of the task. Undefined if the form can't have it. */
   onReuse: (() => void) | undefined;
+  /** Without outlines, for a card whose main action is another one. */
+  quiet?: boolean;
+  /** Actions before them. */
+  children?: ReactNode;
 }
 
 /** What can be made from the request of a task. Support needs the request ID of a failed one. */
-export function TaskTools({ task, onReuse }: TaskToolsProps) {
+export function TaskTools({ task, onReuse, quiet = false, children }: TaskToolsProps) {
   const readOnly = useIsReadOnly();
   const { status, request_id: requestId } = task;
-  if (readOnly && status !== 'failed') return null;
+  if (readOnly && status !== 'failed' && !children) return null;
   const failed = task.error !== null && repeatable.has(task.error.code);
   const varied = countWorks(task).delivered > 0 && isFinal(task) && !failed;
   return (
     <p className={styles.tools}>
+      {children}
       {!readOnly && (
         <>
-          {failed && <RepeatButton task={task} varied={false} />}
+          {failed && <RepeatButton task={task} varied={false} quiet={false} />}
           {onReuse && (
-            <Button variant={failed ? 'quiet' : 'default'} onClick={onReuse}>
+            <Button variant={failed || quiet ? 'quiet' : 'default'} onClick={onReuse}>
               <Translate id="tasks.reuse">Use again</Translate>
             </Button>
           )}
-          {varied && <RepeatButton task={task} varied />}
+          {varied && <RepeatButton task={task} varied quiet={quiet} />}
         </>
       )}
       {status === 'failed' && (

@@ -42,7 +42,8 @@ export function VideoForm({ generation }: { generation: ReturnType<typeof useVid
         name="prompt"
         label={translate({ id: 'videos.prompt', message: 'Video description' })}
         max={videosRequestBounds.prompt.max}
-        rows={4}
+        rows={3}
+        placeholder={translate({ id: 'videos.preset.village', message: 'A village in the snow at night' })}
       />
       <Examples examples={getExamples()} />
       <FieldPair>
@@ -55,7 +56,6 @@ export function VideoForm({ generation }: { generation: ReturnType<typeof useVid
           {(ties) => <Select {...ties} options={resolutions} />}
         </FormField>
       </FieldPair>
-      <VisibilityField visibility={draft.visibility} />
       <Collapsible
         title={<Translate id="songs.more">More options</Translate>}
         hasErrors={formState.errors.seed !== undefined}
@@ -67,7 +67,10 @@ export function VideoForm({ generation }: { generation: ReturnType<typeof useVid
           })}
         />
       </Collapsible>
-      <ModeField mode={draft.mode} />
+      <FieldPair>
+        <VisibilityField visibility={draft.visibility} />
+        <ModeField mode={draft.mode} />
+      </FieldPair>
       <EngineLimit mode={draft.mode} ability="videos" />
     </GenerationForm>
   );
