@@ -9,7 +9,6 @@ test('the listed components are in use', () => {
     'Checkbox',
     'ConfigProvider',
     'DatePicker',
-    'Descriptions',
     'Drawer',
     'Dropdown',
     'Input',

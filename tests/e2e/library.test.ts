@@ -57,6 +57,7 @@ test('a work is found, renamed, kept, downloaded and deleted, partly by keyboard
   await panel.waitFor({ state: 'hidden' });
 
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Select a harbour' }).check();
   await page.getByRole('checkbox', { name: 'Select Night rain' }).check();
   const coming = page.waitForEvent('download');
