@@ -14,11 +14,11 @@ it.each([
   });
   const watch = new DatabaseWatch({ connect, disconnect: () => undefined }, report, 1);
   for (const _ of [1, 2]) watch.noticeError(error);
-  await vi.waitFor(() => expect(connect.mock.calls.length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(connect.mock.calls.length).toBeGreaterThan(2), { timeout: 60_000 });
   expect(watch.trouble).toBe(trouble);
   expect(report.mock.calls).toEqual([[{ trouble, error }]]);
   error = null;
-  await vi.waitFor(() => expect(watch.trouble).toBeNull());
+  await vi.waitFor(() => expect(watch.trouble).toBeNull(), { timeout: 60_000 });
   expect(report.mock.calls.slice(1)).toEqual([[{ seconds: 0 }]]);
   watch.close();
 });

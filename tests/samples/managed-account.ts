@@ -28,10 +28,13 @@ export async function createManagedAccount(server: TestApp, url: string): Promis
   const endpoint = await send('POST /api/v2/webhooks', { key, body: { url, events: ['task.complete'] } });
   const event = { endpoint_id: endpoint.id, type: 'task.complete' };
   const delivery = await send('POST /api/v2/webhooks/test', { key, body: event });
-  await vi.waitFor(async () => {
-    const detail = await send(`GET /api/v2/webhooks/deliveries/${delivery.id}`, { key });
-    if (detail.delivery.status !== 'delivered') throw new Error('The test event is not delivered.');
-  });
+  await vi.waitFor(
+    async () => {
+      const detail = await send(`GET /api/v2/webhooks/deliveries/${delivery.id}`, { key });
+      if (detail.delivery.status !== 'delivered') throw new Error('The test event is not delivered.');
+    },
+    { timeout: 60_000 },
+  );
   await waitForLogs(server);
   const { data } = await send('GET /api/v2/logs', { key });
   const ids = { key: other.id, whe: endpoint.id, dlv: delivery.id, req: data[0].request_id };

@@ -25,7 +25,8 @@ const get = (key: string, id: string, prefer: string) =>
 const endElsewhere = (customerId: string, id: string) =>
   app.db.query("select tasks_finish($1, $2, null, 'canceled', null)", [customerId, id]);
 
-const waiting = (count: number) => vi.waitFor(() => expect(taskWatcher(app.core).size).toBe(count), { interval: 5 });
+const waiting = (count: number) =>
+  vi.waitFor(() => expect(taskWatcher(app.core).size).toBe(count), { interval: 5, timeout: 60_000 });
 
 it('a create waits for the finished task, with the status of an accepted one', async () => {
   const { test } = await customer(app.db);
@@ -119,8 +120,9 @@ it('a client that leaves frees its place', async () => {
   leaving.abort();
   await expect(response).rejects.toThrow('aborted');
   await waiting(0);
-  await vi.waitFor(async () =>
-    expect(await app.core.metrics.registry.metrics()).toContain('requests_waiting_for_tasks 0'),
+  await vi.waitFor(
+    async () => expect(await app.core.metrics.registry.metrics()).toContain('requests_waiting_for_tasks 0'),
+    { timeout: 60_000 },
   );
 });
 

@@ -109,11 +109,14 @@ describe('concurrent claims', () => {
     // Or one of the servers, whose heartbeat does the same, has released it already.
     await releaseInterrupted(db, claimedDeliveries);
     expect(await claim(dead)).toEqual([]);
-    const second = await vi.waitFor(async () => {
-      const [one] = await claim();
-      expect(one).toBeDefined();
-      return one!;
-    });
+    const second = await vi.waitFor(
+      async () => {
+        const [one] = await claim();
+        expect(one).toBeDefined();
+        return one!;
+      },
+      { timeout: 60_000 },
+    );
     expect(second).toMatchObject({ id: lost!.id, attempt: 2, tries: 0 });
     const record = {
       at: new Date().toISOString(),

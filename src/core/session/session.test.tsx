@@ -83,7 +83,7 @@ describe('a sign-out', () => {
   ])('%s is not undone by a session request from before it', async (_where, signOut) => {
     const release = holdResponse('GET /api/account/session', () => json({ customer, credits }));
     const loaded = session.reload();
-    await vi.waitFor(() => expect(api.made('GET /api/account/session')).toHaveLength(2));
+    await vi.waitFor(() => expect(api.made('GET /api/account/session')).toHaveLength(2), { timeout: 60_000 });
     signOut();
     release();
     await loaded;
@@ -93,7 +93,7 @@ describe('a sign-out', () => {
   test('in another tab that this one has not noticed yet is not undone by a session request either', async () => {
     const release = holdResponse('GET /api/account/session', () => json({ customer, credits }));
     const loaded = session.reload();
-    await vi.waitFor(() => expect(api.made('GET /api/account/session')).toHaveLength(2));
+    await vi.waitFor(() => expect(api.made('GET /api/account/session')).toHaveLength(2), { timeout: 60_000 });
     localStorage.setItem('cadenza.session', 'signed-out');
     release();
     await loaded;

@@ -80,7 +80,7 @@ test('a custom expiry is the end of the day in the time zone of the customer', a
   await chooseOption(user, dialog.getByLabelText('Expires'), 'On a date');
   await user.type(await dialog.findByPlaceholderText('Select date'), '2036-11-30{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Create key' }));
-  await vi.waitFor(() => expect(api.made(create)).toHaveLength(1));
+  await vi.waitFor(() => expect(api.made(create)).toHaveLength(1), { timeout: 60_000 });
   expect(api.made(create)[0]!.body).toMatchObject({ expires_at: '2036-11-30T14:59:59.000Z' });
 });
 

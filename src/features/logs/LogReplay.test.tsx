@@ -43,7 +43,7 @@ test('a request is replayed with a test key and compared with the original', asy
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
   expect((await dialog.findAllByText('422'))[0]).toBeInTheDocument();
   // The list next to the panel has the new request, too.
-  await vi.waitFor(() => expect(api.made('GET /api/account/logs').length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(api.made('GET /api/account/logs').length).toBeGreaterThan(1), { timeout: 60_000 });
   const [sent] = api.made('POST /api/v2/generate');
   expect(sent!.headers.get('authorization')).toBe('Bearer cdz_test_whole');
   expect(sent!.body).toEqual({ model: 'v5', prompt: 'the last ferry' });

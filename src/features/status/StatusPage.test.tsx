@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Each check advances the timers by its interval. */
-const soon = (check: () => void) => vi.waitFor(check, { interval: 1 });
+const soon = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 60_000 });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const unreached = () => screen.getByText('The server isn’t responding');
 

@@ -257,7 +257,7 @@ test('a repeated request is stored with what it sent, not with what the form con
   await findStatus('200');
   await page.user.type(screen.getByRole('textbox', { name: 'prompt' }), ' and snow');
   await page.user.click(screen.getByRole('button', { name: 'Send again with the same idempotency key' }));
-  await vi.waitFor(() => expect(made()).toHaveLength(2));
+  await vi.waitFor(() => expect(made()).toHaveLength(2), { timeout: 60_000 });
   await findStatus('200');
   await page.user.click(screen.getByText('History'));
   await page.user.click(screen.getAllByRole('button', { name: 'Open' })[0]!);

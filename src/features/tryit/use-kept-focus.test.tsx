@@ -41,5 +41,5 @@ test('the focus moves to what replaces the buttons for a key', async () => {
 test('the focus moves to the list when a guest key replaces the buttons', async () => {
   const page = show();
   await page.user.click(await screen.findByRole('button', { name: 'Get a guest key' }));
-  await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'API key' })).toHaveFocus());
+  await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'API key' })).toHaveFocus(), { timeout: 60_000 });
 });

@@ -42,6 +42,6 @@ test('sending again uses the same idempotency key', async () => {
   await user.click(generate!);
   await user.click(await screen.findByText('Send again with the same idempotency key'));
   const made = () => api.made('POST /api/v2/generate');
-  await vi.waitFor(() => expect(made()).toHaveLength(2));
+  await vi.waitFor(() => expect(made()).toHaveLength(2), { timeout: 60_000 });
   expect(new Set(made().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
 });

@@ -27,7 +27,7 @@ const polled = 'GET /api/account/inboxes/inb_1';
 const polls = () => api.made(polled).length;
 const show = (onGone = () => {}) => showPage(<InboxMessages inboxId="inb_1" onGone={onGone} />, '/docs/callback');
 /** Each check advances the timers by its interval. */
-const soon = (check: () => void) => vi.waitFor(check, { interval: 1 });
+const soon = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 60_000 });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('messages appear as they arrive, with one request every two seconds', async () => {

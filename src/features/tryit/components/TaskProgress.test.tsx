@@ -68,7 +68,7 @@ test('a song stays in its place when its task is checked again', async () => {
   let respond = (): void => undefined;
   api.on(poll, () => new Promise((resolve) => (respond = () => resolve(json(first)))));
   await user.click(await screen.findByRole('button', { name: 'Check now' }));
-  await vi.waitFor(() => expect(api.made(poll).length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(api.made(poll).length).toBeGreaterThan(1), { timeout: 60_000 });
   expect(screen.getByRole('button', { name: 'Play Last Ferry' })).toBe(song);
   await act(async () => respond());
   expect(screen.getByRole('button', { name: 'Play Last Ferry' })).toBe(song);
@@ -81,7 +81,7 @@ test('polling stops when the server rejects the key, and a check starts it again
   expect(api.made(poll)).toHaveLength(1);
   api.on(poll, () => problem(503, 'unavailable'));
   await user.click(screen.getByRole('button', { name: 'Check now' }));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull(), { timeout: 60_000 });
   api.on(poll, () => json(first));
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(await screen.findByRole('button', { name: 'Play Last Ferry' })).toBeVisible();
