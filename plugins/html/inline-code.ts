@@ -24,15 +24,12 @@ const inlineScripts: readonly InlineEntry[] = [
       /^!function\(\)\{var \w=function\(\)\{try\{return new URLSearchParams\(window\.location\.search\)\.get\("docusaurus-theme"\)/,
   },
   {
-    name: 'sample-language',
-    reason: 'the remembered language of code samples is shown from the first paint, so that nothing jumps',
-    matches: /^!function\(\)\{try\{var \w=localStorage\.getItem\("[a-z\d]+\.sample-language"\)/,
-  },
-  {
-    name: 'visitor-hint',
+    name: 'remembered',
     reason:
-      'plugins/visitor-hint.ts keeps no room for a balance in the navigation bar of visitors, so that nothing jumps',
-    matches: /^!function\(\)\{try\{var \w=localStorage\.getItem\("[a-z\d]+\.session"\)/,
+      'the remembered language of code samples is shown from the first paint, and plugins/visitor-hint.ts keeps no room for a ' +
+      'balance in the navigation bar of visitors, so that nothing jumps. The minifier joins the two',
+    matches:
+      /^!function\(\)\{try\{var \w=localStorage\.getItem\("[a-z\d]+\.sample-language"\).*localStorage\.getItem\("[a-z\d]+\.session"\)/,
   },
 ];
 

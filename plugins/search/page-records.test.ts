@@ -9,7 +9,11 @@ test('a text on several pages is indexed once: for the request that sends it, el
     {
       path: 'docs/a',
       title: 'A',
-      parts: [field('response-202-id', 'id', 'Of the task.'), { id: 'response-202', heading: '202', text: '' }],
+      parts: [
+        field('response-202-id', 'id', 'Of the task.'),
+        { id: 'response-202', heading: '202', text: '' },
+        { id: 'response-429', heading: '429', text: 'Too many requests.' },
+      ],
     },
     {
       path: 'docs/b',
@@ -19,6 +23,8 @@ test('a text on several pages is indexed once: for the request that sends it, el
         field('response-400-id', 'id', 'Of the task.'),
         field('body-id', 'id', 'Another.'),
         field('body-title', 'title', 'The title.'),
+        { id: 'response-202', heading: '202', text: '' },
+        { id: 'response-429', heading: '429', text: 'Too many requests.' },
       ],
     },
     { path: 'docs/c', title: 'C', parts: [field('response-200-title', 'title', 'The title.')] },
@@ -30,6 +36,8 @@ test('a text on several pages is indexed once: for the request that sends it, el
     'docs/b#response-200-id',
     'docs/b#body-id',
     'docs/b#body-title',
+    'docs/b#response-202',
+    'docs/b#response-429',
     'docs/v1/c#response-200-title',
   ]);
 });

@@ -14,15 +14,19 @@ import {
 /** Request fields; `data` for callbacks. */
 const isRequestField = ({ id = '' }: SearchPart): boolean => !/^(?:response|problem|body-data)-/.test(id);
 
+/** Parts of the reference that many pages have in common. */
+const isShared = ({ field, id = '', text }: SearchPart): boolean =>
+  field === true || (text !== '' && /^response-\d/.test(id));
+
 /**
- * Removes fields that other pages of the version describe identically: most operations return a task, which repeats the
- * request. Request fields take precedence over response fields; then the last page, which for task fields is the task's
- * own page; and within a page the first occurrence.
+ * Removes fields and responses that other pages of the version describe identically: most operations return a task, which
+ * repeats the request, and can fail in the same ways. Request fields take precedence over response fields; then the last page,
+ * which for task fields is the task's own page; and within a page the first occurrence.
  */
 export function removeRepeated(pages: readonly SearchPage[]): SearchPage[] {
   const best = new Map<string, { readonly page: SearchPage; readonly part: SearchPart }>();
   for (const page of pages) {
-    for (const part of page.parts.filter(({ field }) => field)) {
+    for (const part of page.parts.filter(isShared)) {
       const key = getKey(page, part);
       const known = best.get(key);
       const isBetter =
@@ -32,7 +36,7 @@ export function removeRepeated(pages: readonly SearchPage[]): SearchPage[] {
   }
   return pages.map((page) => ({
     ...page,
-    parts: page.parts.filter((part) => !part.field || best.get(getKey(page, part))?.part === part),
+    parts: page.parts.filter((part) => !isShared(part) || best.get(getKey(page, part))?.part === part),
   }));
 }
 

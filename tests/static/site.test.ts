@@ -33,10 +33,10 @@ test('scripts contain neither build id nor build path: unchanged scripts keep th
   expect(revealing).toEqual([]);
 });
 
-test('pages have only the four inline scripts that plugins/html/inline-code.ts lists', () => {
+test('pages have only the three inline scripts that plugins/html/inline-code.ts lists', () => {
   const csp = JSON.parse(readFileSync(join(build, 'csp.json'), 'utf8')) as Record<string, unknown>;
   const hash = expect.stringMatching(/^'sha256-.+='$/) as string;
-  expect(csp).toEqual({ scriptHashes: [hash, hash, hash, hash], styleHashes: [], sources: {} });
+  expect(csp).toEqual({ scriptHashes: [hash, hash, hash], styleHashes: [], sources: {} });
 });
 
 test('the service worker keeps documentation, home and pricing with their files, without build data and antd', () => {
