@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../scripts/freshness.ts';
 import { recordedReleases } from '../scripts/migration-rules.ts';
+import { STOPPED } from '../scripts/release.ts';
 import { run } from '../scripts/run.ts';
 import { presentRelease, upgradeByCommand } from './upgrade/command.ts';
 import { upgradeUnderLoad } from './upgrade/under-load.ts';
@@ -21,8 +22,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { release: { type: 'string' }, seconds: { type: 'string', default: '10' } },
 });
-const release = values.release ?? recordedReleases().toSorted().at(-1);
-if (release === undefined) throw new Error('No release is recorded in releases/.');
+const recorded = values.release ?? recordedReleases().toSorted().at(-1);
+if (recorded === undefined) throw new Error('No release is recorded in releases/.');
+const release: string = recorded;
 const commit = readFileSync(join(root, 'releases', release, 'commit'), 'utf8').trim();
 
 /** Puts the files of the recorded release into an empty folder, ready to start. */
@@ -35,9 +37,9 @@ async function checkOut(tree: string): Promise<void> {
   await run('node', [join(tree, 'scripts/with-node.mjs'), 'scripts/generate.ts'], { quiet: true });
 }
 
-/** The tree of a release that runs beside the present one. Release 0.2.0 can't: its ledger is another. Then it is the present source. */
+/** The tree of a release that runs beside the present one, or of the present one if the recorded release can't. */
 async function findOlder(): Promise<string> {
-  if (release === '0.2.0') return root;
+  if (STOPPED.has(release)) return root;
   const old = join(folder, 'old');
   await mkdir(old);
   await checkOut(old);

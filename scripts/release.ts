@@ -10,7 +10,7 @@ import { isOlder, type Release, readVersion } from './release-facts.ts';
 import { CommandFailed, run, runMain } from './run.ts';
 
 /** Releases that don't run beside the next one: 0.2.0 uses columns and functions that have other names since. */
-const STOPPED = new Set(['0.2.0']);
+export const STOPPED: ReadonlySet<string> = new Set(['0.2.0']);
 
 /** The release of this checkout. Processes of the one before can run beside it. */
 export function describeRelease(version: string, commit: string, name: string): Release {
