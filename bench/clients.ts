@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientFolder } from '../scripts/client.ts';
-import { freePort } from '../tests/free-port.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { createTestKey } from '../tests/samples/test-key.ts';
 import { startServer } from '../tests/server-process.ts';
 import { firstSongs } from './clients/first-songs.ts';

@@ -9,7 +9,7 @@ import { filesUnder, root } from '../scripts/freshness.ts';
 import { packRelease } from '../scripts/release-archive.ts';
 import { describeRelease } from '../scripts/release.ts';
 import { CommandFailed, run } from '../scripts/run.ts';
-import { freePort } from '../tests/free-port.ts';
+import { freePort } from '../scripts/free-port.ts';
 
 /*
  * The first start of a release: unpack it, `npm start` on an empty machine with the packages from npm's cache or registry, and the

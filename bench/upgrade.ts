@@ -22,9 +22,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { release: { type: 'string' }, seconds: { type: 'string', default: '10' } },
 });
-const recorded = values.release ?? recordedReleases().toSorted().at(-1);
-if (recorded === undefined) throw new Error('No release is recorded in releases/.');
-const release: string = recorded;
+const release = values.release ?? recordedReleases().toSorted().at(-1);
+if (release === undefined) throw new Error('No release is recorded in releases/.');
 const commit = readFileSync(join(root, 'releases', release, 'commit'), 'utf8').trim();
 
 /** Puts the files of the recorded release into an empty folder, ready to start. */
@@ -37,9 +36,9 @@ async function checkOut(tree: string): Promise<void> {
   await run('node', [join(tree, 'scripts/with-node.mjs'), 'scripts/generate.ts'], { quiet: true });
 }
 
-/** The tree of a release that runs beside the present one, or of the present one if the recorded release can't. */
-async function findOlder(): Promise<string> {
-  if (STOPPED.has(release)) return root;
+/** The tree of a recorded release, or the present one if that release can't run beside it. */
+async function findOlder(name: string): Promise<string> {
+  if (STOPPED.has(name)) return root;
   const old = join(folder, 'old');
   await mkdir(old);
   await checkOut(old);
@@ -61,7 +60,7 @@ try {
   }
   if (rows.length > 0) console.table(rows);
   if (isWanted('load')) {
-    if (!(await upgradeUnderLoad(folder, await findOlder(), Number(values.seconds)))) process.exitCode = 1;
+    if (!(await upgradeUnderLoad(folder, await findOlder(release), Number(values.seconds)))) process.exitCode = 1;
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

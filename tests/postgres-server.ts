@@ -7,7 +7,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { freePort } from './free-port.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { memoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from './free-port.ts';
+import { freePort } from '../scripts/free-port.ts';
 
 const main = resolve(import.meta.dirname, '..', 'server', 'main.ts');
 const exitWithParent = new URL('exit-with-parent.ts', import.meta.url);

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../../scripts/freshness.ts';
-import { freePort } from '../../tests/free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { waitForLine } from '../../tests/postgres-server.ts';
 
 export const METRICS_TOKEN = 'a metrics token of benchmarks';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { readClientPackages, withClientPackages } from '../../plugins/client-packages.ts';
 import { replaceOrigin } from '../../plugins/site-origin.ts';
 import { root } from '../../scripts/freshness.ts';
-import { freePort } from '../../tests/free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { parseFences } from '../../tests/samples/fences.ts';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { freePort } from '../../tests/free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { root } from '../../scripts/freshness.ts';
 import { waitUntilReady } from '../../scripts/upgrade-processes.ts';
 import { type Db, openPostgres } from '../../server/core/db.ts';
-import { freePort } from '../../tests/free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { startPostgres } from '../../tests/postgres-server.ts';
 import { alterRelease, Installation, runToEnd } from '../../tests/releases/installation.ts';
 import { packSmall, unpack } from '../../tests/releases/small-release.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../../tests/free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../tests/harness-databases.ts';
 import { type PostgresServer, startPostgres } from '../../tests/postgres-server.ts';
 import { type PgBouncer, pgBouncerBinary, startPgBouncer } from '../../tests/processes/pgbouncer.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../tests/free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { checkDataDir, checkPort, checkStart } from './startup.ts';
 import { describeDiskError } from './startup-error.ts';
 

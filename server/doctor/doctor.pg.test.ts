@@ -8,7 +8,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { collector } from '../../tests/collector.ts';
 import { postgresDatabase } from '../../tests/harness-databases.ts';
 import { FAL_KEY, falServer } from '../../tests/fal/server.ts';
-import { freePort } from '../../tests/free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { startEmailServer } from '../../tests/email-server.ts';
 import { startOidcServer } from '../../tests/oidc-server.ts';
 import { REPLICATE_TOKEN, replicateServer } from '../../tests/replicate/server.ts';

@@ -1,4 +1,4 @@
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { signedIn } from '../customer.ts';
 import { type TestApp, testApp } from '../harness.ts';
 

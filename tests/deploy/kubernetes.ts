@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseAllDocuments } from 'yaml';
 import { root } from '../../scripts/freshness.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { findServer } from '../programs.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { type Route, startIngress } from './ingress.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { karaokeScript, karaokeTag } from '../../generated/karaoke.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { axe, findAnyViolations, findOverflow, findSmallTargets } from './axe.ts';
 import { built, newVisitor, openSite, type Site } from './site.ts';
 import { createSong } from './songs.ts';

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, type Pag
 import { buildApp } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
 import type { Core } from '../../server/core/core.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { testDatabase } from '../harness-databases.ts';
 import { testConfig } from '../harness.ts';
 import { BROWSER_ARGUMENTS } from './browser.ts';

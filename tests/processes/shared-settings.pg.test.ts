@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/freshness.ts';
 import type { Db } from '../../server/core/db.ts';
 import { readCookies } from '../cookies.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { type PostgresDatabase, postgresDatabase } from '../harness-databases.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { type ProcessResult, runServer, type ServerProcess, startServer } from '../server-process.ts';

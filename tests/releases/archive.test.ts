@@ -8,7 +8,7 @@ import { filesUnder } from '../../scripts/freshness.ts';
 import { isOlder } from '../../scripts/release-facts.ts';
 import { describeRelease } from '../../scripts/release.ts';
 import { prepareDataDir } from '../embedded-data.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { SERVER_ENTRIES, listImports } from '../server-imports.ts';
 import { packSmall, unpack } from './small-release.ts';

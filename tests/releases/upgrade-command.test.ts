@@ -9,7 +9,7 @@ import { migrate } from '../../server/core/migrate.ts';
 import { openEmbeddedDb } from '../../server/core/open-db.ts';
 import { recomputeLedger } from '../../server/features/credits/service.ts';
 import { copyEmbedded } from '../embedded-data.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { alterRelease, Installation } from './installation.ts';
 import { readRelease, RECORD_SECRET } from './recorded.ts';

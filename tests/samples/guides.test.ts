@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { replaceOrigin } from '../../plugins/site-origin.ts';
 import { limits } from '../../catalog/limits.ts';
 import { root } from '../../scripts/freshness.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { type TestApp, testApp, unique } from '../harness.ts';
 import { S3_KEY, type S3Server, startS3 } from '../s3/server.ts';
 import { type Fence, guides, isRefused, posts, readmes, type Step, parseSteps } from './fences.ts';

@@ -3,7 +3,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MemoryProvider } from '../../../tests/assistants/memory-provider.ts';
-import { freePort } from '../../../tests/free-port.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, taskApp } from '../../../tests/tasks/rig.ts';
 import { keys } from '../keys/feature.ts';

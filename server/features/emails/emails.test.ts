@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
-import { freePort } from '../../../tests/free-port.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 import { emails } from './feature.ts';
 import { defineEmailKind, queueEmail } from './service.ts';
 import { insertEmail } from './store.ts';

@@ -1,9 +1,10 @@
 import { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
+import { kindIcons } from '../../dashboard/kind-icons.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ViewLink } from '../gallery/ViewLink.tsx';
-import { getFileName } from './library-text.ts';
+import { getFileName, getPicture } from './library-text.ts';
 import iconButton from '../../ui/buttons/IconButton.module.css';
 import styles from './WorkCard.module.css';
 
@@ -21,16 +22,14 @@ export function DownloadWork({ work, title }: { work: Work; title: string }) {
   );
 }
 
-const icons = { song: 'note', image: 'image', video: 'film' } as const;
-
 /** The whole picture of a work: an image or the start of a video, which open in full size, or the cover of a song. */
 export function WorkPicture({ work, title, onView }: { work: Work; title: string; onView: () => void }) {
-  const { kind, media_url: src, cover_url: cover } = work;
-  const picture = kind === 'image' ? src : cover;
+  const { kind, media_url: src } = work;
+  const picture = getPicture(work);
   const opens = src !== null && kind !== 'song';
   const content =
-    src === null || picture === null ? (
-      <AppIcon name={icons[kind]} size={20} />
+    picture === null ? (
+      <AppIcon name={kindIcons[kind]} size={20} />
     ) : (
       <img src={picture} alt={opens ? title : ''} loading="lazy" />
     );

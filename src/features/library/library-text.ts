@@ -33,6 +33,10 @@ export const getSortName = (sort: WorkSort): string => sortNames[sort]();
 /** The title of a work, or the name of its kind if it has none. */
 export const getTitle = ({ title, kind }: Pick<Work, 'title' | 'kind'>): string => title || oneOfKind[kind]();
 
+/** The path of an image or of a cover. Null if there is none, or if the files are gone. */
+export const getPicture = ({ kind, media_url: media, cover_url: cover }: Work): string | null =>
+  media === null || kind === 'image' ? media : cover;
+
 /** Width and height of an image or video. */
 export const getDimensions = ({ width, height }: Pick<Work, 'width' | 'height'>): string | null =>
   width === null || height === null ? null : `${width} × ${height}`;

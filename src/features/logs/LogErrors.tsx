@@ -14,6 +14,7 @@ import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { LogFilters, LogQuery } from './log-filters.ts';
+import { ErrorPageLink } from './LogProblem.tsx';
 import { logLabels } from './use-log-columns.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
@@ -73,12 +74,7 @@ export function LogErrors({ filters, query: { request_id: _one, ...query }, list
           },
           {
             title: translate({ id: 'logs.causes.docs', message: 'How to fix it' }),
-            cell: ({ code }) =>
-              code !== null && (
-                <Link to={`/docs/errors/${code}`}>
-                  <Translate id="logs.causes.page">About this error</Translate>
-                </Link>
-              ),
+            cell: ({ code }) => code !== null && <ErrorPageLink code={code} />,
           },
         ]}
       />

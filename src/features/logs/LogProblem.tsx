@@ -15,6 +15,13 @@ function getSentence(text: string | null): string | null {
   }
 }
 
+/** Links to the page about an error. */
+export const ErrorPageLink = ({ code }: { code: string }) => (
+  <Link to={`/docs/errors/${code}`}>
+    <Translate id="logs.causes.page">About this error</Translate>
+  </Link>
+);
+
 /** What went wrong, in the words of the response, with the page about it. Nothing for a request that succeeded. */
 export function LogProblem({ log: { entry, response_body: body } }: { log: LogDetail }) {
   if (entry.code === null) return null;
@@ -22,10 +29,7 @@ export function LogProblem({ log: { entry, response_body: body } }: { log: LogDe
     <p className={clsx(kit.alert, kit.after3)}>
       <Icon name="alert" />
       <span>
-        {getSentence(body.text) ?? entry.code}{' '}
-        <Link to={`/docs/errors/${entry.code}`}>
-          <Translate id="logs.causes.page">About this error</Translate>
-        </Link>
+        {getSentence(body.text) ?? entry.code} <ErrorPageLink code={entry.code} />
       </span>
     </p>
   );

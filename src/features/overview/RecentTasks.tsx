@@ -19,11 +19,10 @@ import { type Column, DataList } from '../../dashboard/lists/DataTable.tsx';
 import { RowLink } from '../../dashboard/lists/RowLink.tsx';
 import { useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
+import { kindIcons } from '../../dashboard/kind-icons.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import styles from './overview.module.css';
-
-const icons = { song: 'note', image: 'image', video: 'film' } as const;
 
 const TaskPanel = lazyDialog(async () => (await import('../logs/LogTask.tsx')).TaskPanel);
 
@@ -74,7 +73,7 @@ export function RecentTasks({ known, count = 8 }: RecentTasksProps) {
       title: translate({ id: 'overview.column.title', message: 'Title' }),
       cell: (task) => (
         <span className={styles.task}>
-          <AppIcon name={icons[getOutputKind(task.type)]} />
+          <AppIcon name={kindIcons[getOutputKind(task.type)]} />
           <RowLink id={task.id} to={getAddress(task.id)} className={styles.open}>
             {getTaskTitle(task)}
           </RowLink>

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { listWorksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import type { SessionState } from '../../core/session/session.ts';
+import { kindIcons } from '../../dashboard/kind-icons.ts';
 import { oneOfKind } from '../gallery/gallery-text.ts';
-import { getTitle } from '../library/library-text.ts';
+import { getPicture, getTitle } from '../library/library-text.ts';
 import type { Command } from './use-commands.ts';
 import { useOpenPage } from './use-open-page.ts';
 
@@ -11,8 +12,6 @@ import { useOpenPage } from './use-open-page.ts';
 const LISTED = 5;
 /** Milliseconds without typing after which works are searched. */
 const DELAY = 250;
-
-const icons = { song: 'note', image: 'image', video: 'film' } as const;
 
 /** The text as it was when typing last paused. */
 function useTypedText(text: string): string {
@@ -40,8 +39,8 @@ export function useWorkCommands({ status }: SessionState, typed: string) {
     id: work.id,
     label: getTitle(work),
     detail: oneOfKind[work.kind](),
-    icon: icons[work.kind],
-    picture: work.media_url === null ? null : work.kind === 'image' ? work.media_url : work.cover_url,
+    icon: kindIcons[work.kind],
+    picture: getPicture(work),
     run: () => open(`/dashboard/library?id=${work.id}`),
   }));
   return {
