@@ -1,8 +1,9 @@
 /**
  * Builds the site into its own folder, and then points build/ to it. `node scripts/build.ts` builds all languages. `--first`
- * builds English without the songs and images of pages, and `--rest` adds them and the other languages to that build while servers
- * serve it. `--locale zh` builds one for daily work; that build isn't marked as complete, so the next `npm start` builds all.
+ * builds English alone: without the songs and images of pages, and without the coverage of translations. `--rest` adds these and the
+ * other languages to that build while servers serve it. `--locale zh` builds one for daily work; that build isn't marked as complete, so the next `npm start` builds all.
  */
+import { existsSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -61,15 +62,29 @@ async function writeLists(build: string, mark: Build): Promise<void> {
   await writeSitemapIndex(build);
 }
 
+/** The file of the coverage of translations, for the system check. */
+const coverage = 'translations.json';
+
+/** Measures the coverage in a separate process, which keeps the texts of the server out of the inputs of the site. */
+const writeCoverage = (build: string) =>
+  step('coverage of translations', () =>
+    run(process.execPath, ['scripts/i18n-report.ts', '--coverage', join(build, coverage)]),
+  );
+
+/** Adds the songs, images and video of pages to the current build. */
+const addMedia = (build: string) =>
+  step('songs and images', async () => {
+    await generate();
+    await cp(join(root, 'generated/media'), join(build, 'media'), { recursive: true });
+  });
+
 /** Builds languages into a new build, and publishes it. A language alone replaces only itself in the current build. */
 async function buildNew(locales: readonly string[], inputs: string, alone: boolean): Promise<void> {
   const mark = { id: inputs.slice(0, 12), timestamp: Date.now() };
   const build = await beginBuild(siteBuilds, `${mark.timestamp}-${mark.id}`);
   if (alone && !locales.includes(defaultLocale)) await step('other languages', () => copyCurrent(siteBuilds, build));
   writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
-  // A separate process keeps the texts of the server out of the inputs of the site.
-  const coverage = ['scripts/i18n-report.ts', '--coverage', join(build, 'translations.json')];
-  await step('coverage of translations', () => run(process.execPath, coverage));
+  if (locales.length > 1) await writeCoverage(build);
   await buildLocales(languagesFolder(siteBuilds), locales, mark, async (locale, folder, seconds) => {
     if (locale !== defaultLocale) await rm(join(build, locale), { recursive: true, force: true });
     await moveInto(build, folder);
@@ -84,10 +99,7 @@ async function buildNew(locales: readonly string[], inputs: string, alone: boole
   await step('switch to this build', () => publishBuild(siteBuilds, build));
 }
 
-/**
- * Adds what the current build doesn't have yet: the songs, images and video of its pages, then the other languages. Servers notice
- * each by the stamp, which is written last.
- */
+/** Adds what the current build doesn't have yet. Servers notice by the stamp, which is written after each part. */
 async function addRest(all: readonly string[], inputs: string): Promise<void> {
   const build = await currentBuild(siteBuilds);
   const stamp = build === null ? null : readBuildStamp(build);
@@ -97,12 +109,14 @@ async function addRest(all: readonly string[], inputs: string): Promise<void> {
   const { build_id: id, timestamp } = JSON.parse(await readFile(join(build, 'version.json'), 'utf8'));
   const mark: Build = { id, timestamp };
   writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
-  if (!stamp.media) {
-    await step('songs and images', () => generate());
-    await cp(join(root, 'generated/media'), join(build, 'media'), { recursive: true });
-    await writeStamp(build, { ...stamp, media: true });
-  }
+  const shared = Promise.all([
+    stamp.media ? undefined : addMedia(build),
+    existsSync(join(build, coverage)) ? undefined : writeCoverage(build),
+  ]);
+  // A failure of a language must not leave this one without a handler.
+  shared.catch(() => undefined);
   const built = [...stamp.locales];
+  const save = () => writeStamp(build, { inputs, locales: built, media: true });
   const known = new Map<string, Promise<Compressed>>();
   const missing = all.filter((locale) => !built.includes(locale));
   await buildLocales(languagesFolder(siteBuilds), missing, mark, async (locale, folder, seconds) => {
@@ -112,9 +126,12 @@ async function addRest(all: readonly string[], inputs: string): Promise<void> {
     await writeLists(build, mark);
     await precompress(join(build, 'builds'));
     built.push(locale);
-    await writeStamp(build, { inputs, locales: built, media: true });
+    await shared;
+    await save();
     report(`pages in ${locale}`, seconds);
   });
+  await shared;
+  await save();
 }
 
 async function main(): Promise<void> {

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientPackages } from '../plugins/client-packages.ts';
@@ -18,7 +19,10 @@ export async function generateReference(origin: string, packages: ClientPackages
   for (const folder of [...Object.values(pagesFolder), 'generated/reference']) {
     await rm(join(root, folder), { recursive: true, force: true });
   }
-  for (const { code } of siteLocales) writeReferenceData(root, code, origin, packages, brand);
+  mkdirSync(join(root, 'generated/reference'));
   for (const version of apiVersions) writePagesContract(root, version, brand);
-  await run('docusaurus', ['gen-api-docs', 'all'], { quiet: true, env: { NO_UPDATE_NOTIFIER: '1' } });
+  const pages = run('docusaurus', ['gen-api-docs', 'all'], { quiet: true, env: { NO_UPDATE_NOTIFIER: '1' } });
+  // The data of ten languages takes as long as the pages, which a process of its own writes meanwhile.
+  for (const { code } of siteLocales) writeReferenceData(root, code, origin, packages, brand);
+  await pages;
 }
