@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { withoutPrices } from './prices.ts';
 
@@ -45,16 +45,16 @@ export function followMeaning(corrections: Readonly<Record<string, string>> | un
   return hashes;
 }
 
-const known = new Map<string, { readonly content: string; readonly value: unknown }>();
+const known = new Map<string, { readonly changed: bigint; readonly value: unknown }>();
 
-/** The content of a JSON file, which is parsed again only if it has changed. */
+/** The content of a JSON file, which is read again only if it has changed: a build asks for each page in each language. */
 function readJson<Value>(path: string, missing: Value): Value {
-  if (!existsSync(path)) return missing;
-  const content = readFileSync(path, 'utf8');
+  const changed = statSync(path, { bigint: true, throwIfNoEntry: false })?.mtimeNs;
+  if (changed === undefined) return missing;
   const before = known.get(path);
-  if (before?.content === content) return before.value as Value;
-  const value = JSON.parse(content) as Value;
-  known.set(path, { content, value });
+  if (before?.changed === changed) return before.value as Value;
+  const value = JSON.parse(readFileSync(path, 'utf8')) as Value;
+  known.set(path, { changed, value });
   return value;
 }
 
