@@ -1,7 +1,7 @@
 /**
- * Builds the site into its own folder, and then points build/ to it. `node scripts/build.ts` builds all languages. `--first`
- * builds English alone: without the songs and images of pages, and without the coverage of translations. `--rest` adds these and the
- * other languages to that build while servers serve it. `--locale zh` builds one for daily work; that build isn't marked as complete, so the next `npm start` builds all.
+ * Builds the site into its own folder, and then points build/ to it. `node scripts/build.ts` builds all languages. `--begin`
+ * publishes a build without any language, and `--rest` adds what it doesn't have yet while servers serve it: English first.
+ * `--locale zh` builds one for daily work; that build isn't marked as complete, so the next `npm start` builds all.
  */
 import { existsSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { ownCatalog } from '../catalog/own-catalog.ts';
 import { writeWorkerSource } from '../plugins/pwa/worker-source.ts';
 import { getPolicySources } from '../plugins/third-party-services.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
-import { readBuildStamp } from '../server/core/site/build-stamp.ts';
+import { type BuildStamp, readBuildStamp } from '../server/core/site/build-stamp.ts';
 import { type Compressed, precompress } from './build-compress.ts';
 import { buildLocales, moveInto } from './build-locales.ts';
 import { writeSitemapIndex } from './build-sitemap.ts';
@@ -78,25 +78,40 @@ const addMedia = (build: string) =>
     await cp(join(root, 'generated/media'), join(build, 'media'), { recursive: true });
   });
 
+const newMark = (inputs: string): Build => ({ id: inputs.slice(0, 12), timestamp: Date.now() });
+
+const openBuild = ({ id, timestamp }: Build) => beginBuild(siteBuilds, `${timestamp}-${id}`);
+
+/** Adds what no language has of its own, and publishes the build. One without a stamp isn't complete. */
+async function finishBuild(build: string, mark: Build, media: boolean, stamp: BuildStamp | null): Promise<void> {
+  await step('shared files', () => copyShared(build, media));
+  await writeLists(build, mark);
+  await step('compression', () => precompress(build));
+  await writeFile(join(build, '.catalog.json'), JSON.stringify(ownCatalog));
+  if (stamp !== null) await writeStamp(build, stamp);
+  await step('switch to this build', () => publishBuild(siteBuilds, build));
+}
+
+/** Publishes a build without any language, so that the server can start. */
+async function buildNone(inputs: string): Promise<void> {
+  const mark = newMark(inputs);
+  await finishBuild(await openBuild(mark), mark, false, { inputs, locales: [], media: false });
+}
+
 /** Builds languages into a new build, and publishes it. A language alone replaces only itself in the current build. */
 async function buildNew(locales: readonly string[], inputs: string, alone: boolean): Promise<void> {
-  const mark = { id: inputs.slice(0, 12), timestamp: Date.now() };
-  const build = await beginBuild(siteBuilds, `${mark.timestamp}-${mark.id}`);
+  const mark = newMark(inputs);
+  const build = await openBuild(mark);
   if (alone && !locales.includes(defaultLocale)) await step('other languages', () => copyCurrent(siteBuilds, build));
   writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
-  if (locales.length > 1) await writeCoverage(build);
+  if (!alone) await writeCoverage(build);
   await buildLocales(languagesFolder(siteBuilds), locales, mark, async (locale, folder, seconds) => {
     if (locale !== defaultLocale) await rm(join(build, locale), { recursive: true, force: true });
     await moveInto(build, folder);
     report(`pages in ${locale}`, seconds);
   });
   const media = hasMedia();
-  await step('shared files', () => copyShared(build, media));
-  await writeLists(build, mark);
-  await step('compression', () => precompress(build));
-  await writeFile(join(build, '.catalog.json'), JSON.stringify(ownCatalog));
-  if (!alone) await writeStamp(build, { inputs, locales, media });
-  await step('switch to this build', () => publishBuild(siteBuilds, build));
+  await finishBuild(build, mark, media, alone ? null : { inputs, locales, media });
 }
 
 /** Adds what the current build doesn't have yet. Servers notice by the stamp, which is written after each part. */
@@ -109,34 +124,36 @@ async function addRest(all: readonly string[], inputs: string): Promise<void> {
   const { build_id: id, timestamp } = JSON.parse(await readFile(join(build, 'version.json'), 'utf8'));
   const mark: Build = { id, timestamp };
   writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
+  const built = [...stamp.locales];
+  const known = new Map<string, Promise<Compressed>>();
+  const add = (locales: readonly string[], media: Promise<boolean>) => {
+    const missing = locales.filter((locale) => !built.includes(locale));
+    return buildLocales(languagesFolder(siteBuilds), missing, mark, async (locale, folder, seconds) => {
+      await precompress(folder, known);
+      await addOwnAssets(build, folder);
+      await moveInto(build, folder);
+      await writeLists(build, mark);
+      await precompress(join(build, 'builds'));
+      built.push(locale);
+      await writeStamp(build, { inputs, locales: built, media: await media });
+      report(`pages in ${locale}`, seconds);
+    });
+  };
+  // Alone, because everybody waits for it.
+  await add([defaultLocale], Promise.resolve(stamp.media));
   const shared = Promise.all([
-    stamp.media ? undefined : addMedia(build),
-    existsSync(join(build, coverage)) ? undefined : writeCoverage(build),
-  ]);
+    stamp.media || addMedia(build),
+    existsSync(join(build, coverage)) || writeCoverage(build),
+  ]).then(() => true);
   // A failure of a language must not leave this one without a handler.
   shared.catch(() => undefined);
-  const built = [...stamp.locales];
-  const save = () => writeStamp(build, { inputs, locales: built, media: true });
-  const known = new Map<string, Promise<Compressed>>();
-  const missing = all.filter((locale) => !built.includes(locale));
-  await buildLocales(languagesFolder(siteBuilds), missing, mark, async (locale, folder, seconds) => {
-    await precompress(folder, known);
-    await addOwnAssets(build, folder);
-    await moveInto(build, folder);
-    await writeLists(build, mark);
-    await precompress(join(build, 'builds'));
-    built.push(locale);
-    await shared;
-    await save();
-    report(`pages in ${locale}`, seconds);
-  });
-  await shared;
-  await save();
+  await add(all, shared);
+  await writeStamp(build, { inputs, locales: built, media: await shared });
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { locale: { type: 'string' }, first: { type: 'boolean' }, rest: { type: 'boolean' } },
+    options: { locale: { type: 'string' }, begin: { type: 'boolean' }, rest: { type: 'boolean' } },
   });
   const all = siteLocales.map(({ code }) => code as string);
   const { locale } = values;
@@ -145,11 +162,12 @@ async function main(): Promise<void> {
   }
   const start = performance.now();
   if (values.rest) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  await generate({ media: !values.first && !values.rest });
+  await generate({ media: !values.begin && !values.rest });
   const inputs = await hashInputs(root, process.env);
-  if (values.rest) await addRest(all, inputs);
+  if (values.begin) await buildNone(inputs);
+  else if (values.rest) await addRest(all, inputs);
   else if (locale !== undefined) await buildNew([locale], inputs, true);
-  else await buildNew(values.first ? [defaultLocale] : all, inputs, false);
+  else await buildNew(all, inputs, false);
   report('all', (performance.now() - start) / 1000);
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { readOwnConfig } from '../server/config.ts';
 import { findBuilt, isWhole } from './build-stamp.ts';
@@ -8,19 +8,20 @@ import { runMain, run } from './run.ts';
 
 const BUILD = 'scripts/build.ts';
 
-/** Builds the rest of the site at low priority, and prints a line for each language, until this process ends. */
-function buildRest(): void {
+/** Builds what the site doesn't have yet, and prints a line for each language, until this process ends. */
+function buildRest(): ChildProcess {
   const child = spawn(process.execPath, [BUILD, '--rest'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   process.on('exit', () => child.kill());
   child.on('exit', (code) => {
-    if (code === 0) return;
+    if (code === 0 || child.killed) return;
     process.stderr.write('The site isn’t complete. The server serves what is built; another start continues.\n');
   });
+  return child;
 }
 
 /**
- * `npm start` serves English as soon as it is built, and builds the other languages while it serves. `npm start -- --all` builds
- * all languages first.
+ * `npm start` serves the API at once and builds the site meanwhile, English first: a page says so until its language is built.
+ * `npm start -- --all` builds all languages first.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { all: { type: 'boolean' } } });
@@ -35,12 +36,15 @@ async function main(): Promise<void> {
     process.stdout.write('Building the site in ten languages. This takes a few minutes, and only after changes.\n');
     await run('node', [BUILD]);
   } else if (isMissing && built === null) {
-    process.stdout.write('Building the site in English. The server builds the other languages, only after changes.\n');
-    await run('node', [BUILD, '--first']);
+    process.stdout.write(
+      'The server starts, and builds the site meanwhile: English in half a minute, then the other languages.\n',
+    );
+    await run('node', [BUILD, '--begin']);
   }
+  const rest = isMissing && !values.all ? buildRest() : null;
   await import('../server/main.ts');
   // A server that couldn't start has said why.
-  if (isMissing && !values.all && process.exitCode === undefined) buildRest();
+  if (process.exitCode !== undefined) rest?.kill();
 }
 
 await runMain(main);

@@ -110,16 +110,6 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
 /** The contracts that are served, bundled by `npm run generate`. */
 const contracts = ['v2', 'v1', 'account'] as const;
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly core: Core;
-    /** Makes /readyz fail, and resolves after so many seconds. Close the app then. */
-    readonly leave: (seconds: number) => Promise<void>;
-    /** Responses that broke the contract, with `config.verifyResponses`. */
-    readonly contractViolations: string[];
-  }
-}
-
 /** Replacements for tests. */
 export interface BuildOptions {
   /** An open and migrated database to use instead of the configured one. The app closes it. */
@@ -260,15 +250,20 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     registerBodyRules(app);
     limitSlowBodies(app, slowestBody);
     serveMetrics(app, core.metrics, config.metricsToken);
-    serveHealth(app, core);
+    // A worker has no pages.
+    let built = Promise.resolve();
     if (config.role !== 'worker') {
       await serveContracts(app, all, options.partial ?? false);
       for (const feature of all) {
         if (feature.routes) await app.register(async (scope) => feature.routes?.(scope, core));
       }
       const pages = all.flatMap((feature) => feature.page?.(core) ?? []);
-      missing.isPage = await serveSite(app, config, pages);
+      const site = await serveSite(app, config, pages);
+      missing.isPage = site.isPage;
+      built = site.english;
     }
+    serveHealth(app, core, built);
+    app.decorate('built', built);
     if (db.embedded) schedules.add(vacuumSchedule(db));
     const [closing, { close }] = [db, reads];
     stop.closeWith(app, async () => {

@@ -67,6 +67,7 @@ async function main(): Promise<void> {
   flushCompileCache();
   await collectGarbage();
   setFlagsFromString(`--semi-space-growth-factor=${GROWTH.running}`);
+  await app.built;
   await reportStart(app, config);
 }
 

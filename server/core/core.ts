@@ -62,3 +62,15 @@ export function perCore<T>(make: (core: Core) => T): (core: Core) => T {
     return entry.value;
   };
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly core: Core;
+    /** Makes /readyz fail, and resolves after so many seconds. Close the app then. */
+    readonly leave: (seconds: number) => Promise<void>;
+    /** Responses that broke the contract, with `config.verifyResponses`. */
+    readonly contractViolations: string[];
+    /** Resolves as soon as the site has English pages. */
+    readonly built: Promise<void>;
+  }
+}

@@ -13,7 +13,7 @@ async function ready(core: { leaving?: AbortSignal; one?: Check; trouble?: Troub
   const checkAvailability = vi.fn<() => void>();
   const { leaving = new AbortController().signal, one = writable, get = async () => null } = core;
   const db = { one, trouble: () => core.trouble ?? null, checkAvailability };
-  serveHealth(app, { leaving, db, storage: { get } } as unknown as Core);
+  serveHealth(app, { leaving, db, storage: { get } } as unknown as Core, Promise.resolve());
   const response = await app.inject('/readyz');
   await app.close();
   return { response: [response.statusCode, response.json()], checks: checkAvailability.mock.calls.length };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Core } from './core.ts';
 import type { Trouble } from './database-watch.ts';
 import { findTrouble } from './db.ts';
@@ -26,17 +26,22 @@ const STATES = {
 } as const satisfies Record<Trouble, string>;
 
 /**
- * `/healthz`: the process is built, migrated and listening. `/readyz`: it should receive requests, because it isn't stopping.
- * Outages of the database and the storage are reported with 200, because they affect every process. Without a process that is
+ * `/healthz`: the process is built, migrated and listening. `/readyz`: it should receive requests, because it is built and isn't
+ * stopping. The first start of a clone serves the API before its pages are built, until when both return 503. Outages of the database and the storage are reported with 200, because they affect every process. Without a process that is
  * ready, proxies wouldn't serve pages either, which need neither.
  */
-export function serveHealth(app: FastifyInstance, core: Core): void {
-  app.get('/healthz', { config: { quiet: 'successes' } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
-  );
+export function serveHealth(app: FastifyInstance, core: Core, built: Promise<void>): void {
+  let isBuilt = false;
+  void built.then(() => (isBuilt = true));
+  const refuse = (reply: FastifyReply) => reply.code(503).send({ status: 'building' });
+  app.get('/healthz', { config: { quiet: 'successes' } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return isBuilt ? { status: 'ok' } : refuse(reply);
+  });
   app.get('/readyz', { config: { quiet: 'successes' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (core.leaving.aborted) return reply.code(503).send({ status: 'draining' });
+    if (!isBuilt) return refuse(reply);
     const reading = core.storage.get(NO_KEY).then((found) => {
       found?.stream.destroy();
       return true;

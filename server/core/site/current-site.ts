@@ -6,6 +6,8 @@ const EVERY_MS = 2_000;
 
 export interface CurrentSite {
   readonly get: () => Site | null;
+  /** Resolves as soon as the site has English pages, at once if no build is in progress. */
+  readonly english: Promise<void>;
   readonly close: () => void;
 }
 
@@ -20,6 +22,9 @@ export async function openCurrentSite(
 ): Promise<CurrentSite> {
   let site = await load();
   const isPending = () => site !== null && (site.pending.size > 0 || site.pendingMedia);
+  const hasEnglish = () => site === null || !site.pending.has('en');
+  const { promise: english, resolve } = Promise.withResolvers<void>();
+  if (hasEnglish()) resolve();
   const close = () => clearInterval(timer);
   let loading = false;
   const timer = setInterval(async () => {
@@ -31,8 +36,9 @@ export async function openCurrentSite(
       log.warn({ err }, 'The new pages could not be read; trying again');
     }
     loading = false;
+    if (hasEnglish()) resolve();
     if (!isPending()) close();
   }, EVERY_MS).unref();
   if (!isPending()) close();
-  return { get: () => site, close };
+  return { get: () => site, english, close };
 }

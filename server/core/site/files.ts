@@ -152,7 +152,7 @@ export async function loadSite(folder: string, fileOrigin: string | null, copies
       .filter((entry) => entry.isFile())
       .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1).replaceAll(sep, '/')),
   );
-  if (!all.has('index.html') || !all.has('csp.json')) return null;
+  if (!all.has('csp.json')) return null;
   const isEarlier = await loadEarlierAssets(folder, all);
   const files = new Map<string, SiteFile>();
   for (const file of [...all].filter((each) => isPublic(each, all))) {

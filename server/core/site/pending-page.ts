@@ -12,7 +12,7 @@ export const pendingPageTexts = {
   'pending.english': 'Read it in English',
 } as const;
 
-const RETRY_AFTER_SECONDS = 20;
+const RETRY_AFTER_SECONDS = 10;
 
 /** Headers of a response for what is still being built. */
 export const pending = (reply: FastifyReply): FastifyReply =>
@@ -28,12 +28,19 @@ const PLACEHOLDER =
 export const sendPlaceholder = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-store').type('image/svg+xml').send(PLACEHOLDER);
 
-/** The page at a URL whose language is still being built, in that language, with a link to the English page. */
-export function sendPendingPage(reply: FastifyReply, locale: Locale, url: string, brand: string): FastifyReply {
+/**
+ * The page in place of one whose language is still being built, in that language. @param url the requested URL, for a link to the
+ * English page, or null while that isn't built either.
+ */
+export function sendPendingPage(reply: FastifyReply, locale: Locale, url: string | null, brand: string): FastifyReply {
   const shown = getDocumentLocale(locale, pendingPageTexts);
   const say = getTexts(shown, pendingPageTexts);
   const nonce = randomBytes(16).toString('base64');
-  const inner = url.slice(localePath(locale, '').length);
+  const inner = url?.slice(localePath(locale, '').length);
+  const link =
+    inner === undefined
+      ? ''
+      : html`<a href="${inner.startsWith('/') ? inner : `/${inner}`}" hreflang="en">${say('pending.english')}</a>`;
   const page = renderPlainPage({
     locale: shown,
     title: say('pending.title'),
@@ -41,7 +48,7 @@ export function sendPendingPage(reply: FastifyReply, locale: Locale, url: string
     nonce,
     refresh: RETRY_AFTER_SECONDS,
     main: html`<p>${say('pending.notice')}</p>
-      <a href="${inner.startsWith('/') ? inner : `/${inner}`}" hreflang="en">${say('pending.english')}</a>`,
+      ${link}`,
   });
   return pending(reply)
     .header('content-security-policy', plainPageCsp(nonce))

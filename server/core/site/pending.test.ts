@@ -39,7 +39,7 @@ it.each(locales.filter((locale) => locale !== 'en'))(
     const say = getTexts(locale, pendingPageTexts);
     const { status, text, headers } = await get(`/${locale}/docs/intro?a=1&b=2`);
     expect(status).toBe(503);
-    expect(headers).toMatchObject({ 'retry-after': '20', 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
     expect(text).toContain(`<html lang="${locale}">`);
     expect(text).toContain(`<h1>${say('pending.title')}</h1>`);
     expect(text).toContain(`<a href="/docs/intro?a=1&amp;b=2" hreflang="en">${say('pending.english')}</a>`);
@@ -55,7 +55,7 @@ it('the home page of such a language leads to the English one', async () => {
 
 it('files of such a language are not found as pages', async () => {
   const { status, text, headers } = await get('/de/sw.js');
-  expect([status, text, headers['retry-after']]).toEqual([503, 'This language is still being built.\n', '20']);
+  expect([status, text, headers['retry-after']]).toEqual([503, 'This language is still being built.\n', '10']);
 });
 
 it('English is served at once, also to readers of other languages', async () => {
@@ -69,7 +69,7 @@ it('images that are still being made have a placeholder, and songs are unavailab
     status: 200,
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' },
   });
-  expect(await get('/media/home-1.0a1b2c3d.mp3')).toMatchObject({ status: 503, headers: { 'retry-after': '20' } });
+  expect(await get('/media/home-1.0a1b2c3d.mp3')).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
 });
 
 it('a language is served as soon as it is built', async () => {
@@ -83,6 +83,25 @@ it('a language is served as soon as it is built', async () => {
   expect((await get('/', { 'accept-language': 'de' })).headers.location).toBe('/de');
   expect((await get('/ja')).status).toBe(503);
   expect((await get('/media/home-1.0a1b2c3d.webp')).status).toBe(404);
+});
+
+it('a build without any language has a page for each, without a link to the English one', async () => {
+  const bareDir = mkdtempSync(join(tmpdir(), 'bare-site-'));
+  writeFiles(bareDir, { 'antd/app.css': 'a{}', ...policy(), ...stamp() });
+  const bare = await testApp({ partial: true, features: [], config: { siteDir: bareDir } });
+  for (const path of ['/', '/docs/intro', '/de/docs/intro']) {
+    const { status, text, headers } = await bare.call(`GET ${path}`);
+    expect([status, headers['retry-after']]).toEqual([503, '10']);
+    expect(text).toContain('<meta http-equiv="refresh" content="10" />');
+    expect(text).not.toContain('<a ');
+  }
+  const getHealth = async () => [(await bare.call('GET /healthz')).status, (await bare.call('GET /readyz')).status];
+  expect(await getHealth()).toEqual([503, 503]);
+  writeFiles(bareDir, { 'index.html': '<h1>Home</h1>', ...stamp('en') });
+  await vi.waitFor(async () => expect((await bare.call('GET /')).text).toBe('<h1>Home</h1>'), { timeout: 10_000 });
+  expect(await getHealth()).toEqual([200, 200]);
+  await bare.close();
+  rmSync(bareDir, { recursive: true });
 });
 
 it('a build without a stamp has no languages to come', async () => {

@@ -137,7 +137,7 @@ async function handleRequest(
   const locale = getPathLocale(target.path);
   if (site.pending.has(locale)) {
     if (isAsset(target.path)) return sendText(pending(reply), 'This language is still being built.');
-    return sendPendingPage(reply, locale, request.url, brand);
+    return sendPendingPage(reply, locale, site.pending.has('en') ? null : request.url, brand);
   }
   let path: string;
   try {
@@ -203,15 +203,20 @@ function isPage(site: Site, records: readonly RecordPage[], path: string): boole
   );
 }
 
-/**
- * Serves the built site at every URL outside /api. Without a build, pages say so and the API works.
- * @returns whether a path is a page.
- */
+/** What other parts of the server know about the site. */
+export interface ServedSite {
+  /** Whether a path is a page. */
+  readonly isPage: (path: string) => boolean;
+  /** Resolves as soon as it has English pages, at once if no build is in progress. */
+  readonly english: Promise<void>;
+}
+
+/** Serves the built site at every URL outside /api. Without a build, pages say so and the API works. */
 export async function serveSite(
   app: FastifyInstance,
   config: Pick<Config, 'brand' | 'siteDir' | 'siteUrl' | 'publicUrl' | 'engine' | 'signUp' | 'storage' | 'dataDir'>,
   records: readonly RecordPage[],
-): Promise<(path: string) => boolean> {
+): Promise<ServedSite> {
   const { siteDir, storage, dataDir } = config;
   // Some processes have no disk of their own.
   const pack = await Pack.open(dataDir).catch(() => Pack.open(tmpdir()));
@@ -246,8 +251,9 @@ export async function serveSite(
       return sendText(reply, 'The site has not been built yet. The API is available.');
     });
   });
-  return (path) => {
+  const findPage = (path: string) => {
     const site = current.get();
     return site !== null && isPage(site, records, path);
   };
+  return { isPage: findPage, english: current.english };
 }
