@@ -25,8 +25,8 @@ const twins: Readonly<Record<string, string>> = {
   'ja/docs/keys.md': 'キー|キーを作る。|# キー\n\nキーを作ります。',
 };
 
-async function writeSite(folder: string): Promise<void> {
-  for (const [file, twin] of Object.entries(twins)) {
+async function writeSite(folder: string, pages = twins): Promise<void> {
+  for (const [file, twin] of Object.entries(pages)) {
     const [title = '', description = '', ...body] = twin.split('|');
     const front = `---\ntitle: ${title}\ndescription: ${description}\nurl: http://localhost/${file.slice(0, -3)}\n---\n\n`;
     await mkdir(dirname(join(folder, file)), { recursive: true });
@@ -90,6 +90,17 @@ describe('documentation tools', () => {
     expect(getText(await call(client, 'read_page', { page: 'intro', language: 'de' }))).toContain('# Einführung');
     expect(await call(client, 'read_page', { page: 'nowhere' })).toMatchObject({ isError: true });
     expect(await call(client, 'read_page', { page: '../../../etc/passwd' })).toMatchObject({ isError: true });
+  });
+
+  it('find the pages of a language that was built after the start', async () => {
+    const client = await agent(someone.test);
+    const search = async () => getText(await call(client, 'search_docs', { query: 'clé', language: 'fr' }));
+    expect(await search()).toBe('Nothing was found.');
+    await writeSite(siteDir, {
+      'fr/docs.md': 'Introduction|Des chansons.|# Introduction',
+      'fr/docs/keys.md': 'Clés|Une clé.|# Clés\n\nUne clé ouvre.',
+    });
+    expect(await search()).toContain('Page: /fr/docs/keys');
   });
 
   it('explain errors of requests and tasks', async () => {

@@ -69,7 +69,9 @@ class Documentation {
   #library(locale: Locale): Promise<Library> {
     const known = this.#libraries.get(locale) ?? this.#open(locale);
     this.#libraries.set(locale, known);
-    known.catch(() => this.#libraries.delete(locale));
+    const forget = () => this.#libraries.delete(locale);
+    // A language without pages may still be being built.
+    known.then(({ pages }) => pages.size === 0 && forget(), forget);
     return known;
   }
 
