@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { readOwnConfig } from '../server/config.ts';
+import { checkPlaces, checkPort } from '../server/core/startup.ts';
 import { findBuilt, isWhole } from './build-stamp.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
@@ -25,11 +26,12 @@ function buildRest(): ChildProcess {
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { all: { type: 'boolean' } } });
-  // Before anything is built.
-  const { role } = readOwnConfig();
+  // Before anything is built, because a build takes the place of the one before.
+  const config = readOwnConfig();
+  await Promise.all([checkPort(config), checkPlaces(config)]);
   await generate({ media: values.all ?? false });
   // A worker serves no pages.
-  const hasSite = role !== 'worker';
+  const hasSite = config.role !== 'worker';
   const built = hasSite ? await findBuilt(root, process.env) : null;
   const isMissing = hasSite && !isWhole(built);
   if (isMissing && values.all) {
