@@ -50,6 +50,7 @@ async function copyShared(build: string, media: boolean): Promise<void> {
     await cp(join(root, 'generated', folder), join(build, folder), { recursive: true });
   }
   await cp(join(root, 'generated/reference/forms'), join(build, 'reference'), { recursive: true });
+  await cp(join(root, 'static/fonts'), join(build, 'fonts'), { recursive: true });
 }
 
 /** What all languages have in common: the server's policy and redirects, and the lists of all pages. */

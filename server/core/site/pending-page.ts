@@ -6,9 +6,9 @@ import { type Locale, localePath } from './locale.ts';
 import { plainPageCsp, renderPlainPage } from './plain-page.ts';
 
 export const pendingPageTexts = {
-  'pending.title': 'Almost ready in this language',
+  'pending.title': 'Almost ready',
   'pending.notice':
-    'The pages in this language are still being prepared, which takes a few minutes after an installation or an update. The page opens as soon as it is ready.',
+    'This page is still being prepared, which takes a few minutes after an installation or an update. It opens as soon as it is ready.',
   'pending.english': 'Read it in English',
 } as const;
 

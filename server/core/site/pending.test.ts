@@ -95,6 +95,8 @@ it('a build without any language has a page for each, without a link to the Engl
     expect(text).toContain('<meta http-equiv="refresh" content="10" />');
     expect(text).not.toContain('<a ');
   }
+  expect(await bare.call('GET /antd/app.css')).toMatchObject({ status: 200, text: 'a{}' });
+  expect((await bare.call('GET /assets/js/main.js')).status).toBe(503);
   const getHealth = async () => [(await bare.call('GET /healthz')).status, (await bare.call('GET /readyz')).status];
   expect(await getHealth()).toEqual([503, 503]);
   writeFiles(bareDir, { 'index.html': '<h1>Home</h1>', ...stamp('en') });
