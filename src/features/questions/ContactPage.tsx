@@ -136,13 +136,18 @@ export function ContactPage() {
       auth={auth}
       submit={<Translate id="questions.send">Send question</Translate>}
       other={
-        <ul className={kit.list}>
-          {Object.entries(answers).map(([to, getName]) => (
-            <li key={to}>
-              <Link to={to}>{getName()}</Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={kit.after2}>
+            <Translate id="questions.contact.answers">These pages may answer your question:</Translate>
+          </p>
+          <ul className={kit.list}>
+            {Object.entries(answers).map(([to, getName]) => (
+              <li key={to}>
+                <Link to={to}>{getName()}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
       }
     >
       {customer === undefined && <EmailField autoComplete="email" />}
