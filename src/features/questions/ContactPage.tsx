@@ -52,8 +52,8 @@ function SupportAddress() {
   );
 }
 
-/** Pages that may answer the question. */
-const answers: Readonly<Record<string, () => string>> = {
+/** Pages that may help without a reply. */
+const pages: Readonly<Record<string, () => string>> = {
   '/status': () => translate({ id: 'status.title', message: 'Status' }),
   '/docs/errors': () => translate({ id: 'home.guarantees.page.errors', message: 'Errors' }),
   '/docs/credits': () => translate({ id: 'home.guarantees.page.credits', message: 'Credits and prices' }),
@@ -138,10 +138,10 @@ export function ContactPage() {
       other={
         <>
           <p className={kit.after2}>
-            <Translate id="questions.contact.answers">These pages may answer your question:</Translate>
+            <Translate id="questions.contact.pages">These pages may help with your question:</Translate>
           </p>
           <ul className={kit.list}>
-            {Object.entries(answers).map(([to, getName]) => (
+            {Object.entries(pages).map(([to, getName]) => (
               <li key={to}>
                 <Link to={to}>{getName()}</Link>
               </li>
