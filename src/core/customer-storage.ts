@@ -53,6 +53,8 @@ function listKeys(kind: StorageKind): readonly string[] {
 /** Called when a customer is signed in. Values of others, whose session may have expired, are deleted. */
 export function rememberSignIn(customerId: string): void {
   writeStored('localStorage', signedInKey, customerId);
+  // The navigation bar has room for the account (plugins/visitor-hint.ts).
+  document.documentElement.removeAttribute('data-visitor');
   clearOwned([customerId, visitor]);
 }
 

@@ -20,7 +20,8 @@ import styles from './HomePage.module.css';
 function Prices() {
   return (
     <Section
-      height={[45, 52, 62]}
+      wide
+      height={[33, 36, 50]}
       title={<Translate id="home.prices.title">Estimate your monthly cost</Translate>}
       lead={
         <>

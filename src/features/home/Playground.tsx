@@ -97,7 +97,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
             autoComplete="off"
             onChange={({ target }) => setPrompt(target.value)}
           />
-          <Button type="submit" variant="primary" size="large" busy={busy}>
+          <Button type="submit" size="large" busy={busy}>
             <Translate id="home.try.send">Generate two songs</Translate>
           </Button>
         </div>

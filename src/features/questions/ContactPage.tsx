@@ -15,6 +15,7 @@ import { emailRule, type FormRules, useAuthForm } from '../auth/use-auth-form.ts
 import { ChallengeNotPassed, useHumanCheck } from '../auth/use-human-check.ts';
 import { questionTypes } from './question-text.ts';
 import { useRequestId } from './use-request-id.ts';
+import kit from '../../ui/kit.module.css';
 
 const maxLength = contactCreateBounds.message.max;
 
@@ -50,6 +51,14 @@ function SupportAddress() {
     </Translate>
   );
 }
+
+/** Pages that may help without a reply. */
+const pages: Readonly<Record<string, () => string>> = {
+  '/status': () => translate({ id: 'status.title', message: 'Status' }),
+  '/docs/errors': () => translate({ id: 'home.guarantees.page.errors', message: 'Errors' }),
+  '/docs/credits': () => translate({ id: 'home.guarantees.page.credits', message: 'Credits and prices' }),
+  '/docs/callbacks': () => translate({ id: 'home.guarantees.page.callbacks', message: 'Callbacks and webhooks' }),
+};
 
 /** A form that asks support. Visitors name an address for the reply; customers find the reply in their orders, too. */
 export function ContactPage() {
@@ -126,6 +135,20 @@ export function ContactPage() {
       }
       auth={auth}
       submit={<Translate id="questions.send">Send question</Translate>}
+      other={
+        <>
+          <p className={kit.after2}>
+            <Translate id="questions.contact.pages">These pages may help with your question:</Translate>
+          </p>
+          <ul className={kit.list}>
+            {Object.entries(pages).map(([to, getName]) => (
+              <li key={to}>
+                <Link to={to}>{getName()}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      }
     >
       {customer === undefined && <EmailField autoComplete="email" />}
       <Field label={translate({ id: 'questions.type', message: 'Subject' })} error={formState.errors.type?.message}>
