@@ -70,7 +70,7 @@ export function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek,
           onClick={() => setShown(!shown)}
         >
           {title}
-        </button>
+        </button>{' '}
         {!shown && task.clips.length > 1 && <span className={styles.count}>{countText(task.clips.length)}</span>}
       </h3>
       {!shown && playable ? (
