@@ -49,7 +49,7 @@ test('on a phone, the menu of the site lists the pages of the dashboard there', 
   const { page, faults } = await site.open('/dashboard/api/keys', { width: 390, signedIn: true });
   await page.locator('.navbar__toggle').click();
   const menu = page.locator('.navbar-sidebar');
-  const current = menu.locator('[aria-current=page]:visible');
+  const current = menu.getByRole('list', { name: 'API' }).locator('[aria-current=page]');
   await current.waitFor();
   expect(await current.innerText()).toBe('API Keys');
   await menu.getByRole('link', { name: 'Library' }).click();
