@@ -25,7 +25,7 @@ function PageLink({ to, children }: { to: string; children: string }) {
 }
 
 /** The pages of the dashboard, as the menu shows them. */
-export function DashboardPages() {
+function DashboardPages() {
   return (
     <ul className="menu__list" aria-label={translate({ id: 'dashboard.nav', message: 'Dashboard' })}>
       <li className="menu__list-item">
