@@ -45,6 +45,19 @@ test('Escape closes menus, opened by keyboard or pointer', async () => {
   expect(await escape(page, 'v2', 'v1')).toBe('v2');
 });
 
+test('on a phone, the menu of the site lists the pages of the dashboard there', async () => {
+  const { page, faults } = await site.open('/dashboard/api/keys', { width: 390, signedIn: true });
+  await page.locator('.navbar__toggle').click();
+  const menu = page.locator('.navbar-sidebar');
+  const current = menu.getByRole('list', { name: 'API' }).locator('[aria-current=page]');
+  await current.waitFor();
+  expect(await current.innerText()).toBe('API Keys');
+  await menu.getByRole('link', { name: 'Library' }).click();
+  await page.waitForURL('**/dashboard/library');
+  await menu.waitFor({ state: 'hidden' });
+  expect(faults).toEqual([]);
+});
+
 test('on a phone, Escape closes the menu of assistants, and the menu of the site, which has the focus until then', async () => {
   const { page, faults } = await site.open('/docs/quickstart', { width: 390 });
   await page.locator('summary', { hasText: 'Open in an assistant' }).click();

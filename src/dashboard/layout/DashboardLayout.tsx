@@ -9,6 +9,7 @@ import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { AntdApp } from '../antd/AntdApp.tsx';
 import { DataBoundary } from '../../core/api/DataBoundary.tsx';
 import { ModeSwitch } from '../mode/ModeSwitch.tsx';
+import { DashboardMenu } from './DashboardMenu.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
 import styles from './DashboardLayout.module.css';
 
@@ -29,6 +30,7 @@ export function DashboardLayout({ title, scrollToTop = true, modes = true, child
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
+      <DashboardMenu />
       <aside className={styles.side}>
         <DashboardNavigation />
         {modes && (

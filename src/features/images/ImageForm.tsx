@@ -53,7 +53,7 @@ export function ImageForm({ generation }: { generation: ReturnType<typeof useIma
   const cost = draft.mode === 'live' ? imageModels[0].credits * Number(draft.count) : null;
 
   return (
-    <GenerationForm state={generation} cost={cost}>
+    <GenerationForm state={generation} cost={cost} onTest={() => setValue('mode', 'test')}>
       <FormField
         control={control}
         name="prompt"

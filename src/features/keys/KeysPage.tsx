@@ -24,6 +24,7 @@ import { useDeleteKey, useFreezeKeys } from './keys-queries.ts';
 import type { OpenKeyDialog, KeyDialog } from './use-key-actions.ts';
 import { useKeyColumns } from './use-key-columns.tsx';
 import layout from '../../ui/layout.module.css';
+import styles from './keys.module.css';
 
 function KeysHeader({ action }: { action?: ReactNode }) {
   return (
@@ -35,12 +36,25 @@ function KeysHeader({ action }: { action?: ReactNode }) {
   );
 }
 
+/** The place of the menu for all keys, which appears with the keys: on a phone, it can move the actions below the title. */
+const MenuSpace = () => <span className={styles.menuSpace} />;
+
 /** Placeholder until the session is known. */
 export function KeysSkeleton() {
   const columns = useKeyColumns(() => {});
   return (
     <>
-      <KeysHeader />
+      <KeysHeader
+        action={
+          <span className={styles.reserved} aria-hidden="true">
+            <Button disabled>
+              <AppIcon name="plus" />
+              <Translate id="keys.create">Create key</Translate>
+            </Button>
+            <MenuSpace />
+          </span>
+        }
+      />
       <DataTable caption={getKeysTitle()} columns={columns} rows={undefined} narrow="lines" />
     </>
   );
@@ -158,6 +172,7 @@ function KeyList() {
         <AppIcon name="plus" />
         <Translate id="keys.create">Create key</Translate>
       </Button>
+      {keys === undefined && <MenuSpace />}
       {keys !== undefined && keys.length > 0 && !frozen && (
         <ActionMenu
           label={translate({ id: 'keys.all', message: 'Actions for all keys' })}

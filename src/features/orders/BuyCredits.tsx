@@ -20,7 +20,8 @@ import styles from './orders.module.css';
 
 const { currency } = packs[0].price;
 
-const waiting = <Skeleton height="9rem" />;
+/** As high as the form, so that the buttons of the packs don't move. */
+const waiting = <Skeleton height="13.3rem" />;
 
 /** Loaded on demand, because it includes the schemas of requests, which the rest of the page doesn't need. */
 const OwnAmount = lazyPart(async () => (await import('./OwnAmount.tsx')).OwnAmount, {

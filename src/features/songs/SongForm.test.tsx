@@ -69,6 +69,15 @@ test('says before submitting that the balance is too low', async () => {
   expect(screen.getByText('You have 5 credits.')).toBeVisible();
 });
 
+test('with too few credits, a button chooses test mode, which is free', async () => {
+  api.on('GET /api/account/session', () => json({ customer, credits: { ...credits, available: 5 } }));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Switch to test · free' }));
+  expect(screen.getByRole('radio', { name: 'Test' })).toBeChecked();
+  expect(screen.getByRole('button', { name: /^Generate/ })).toHaveFocus();
+  expect(sent()).toEqual([]);
+});
+
 test('the two songs of a task have different names', async () => {
   api.on(list, () => json({ data: [createTask(done)], next_cursor: null }));
   show();
@@ -78,9 +87,14 @@ test('the two songs of a task have different names', async () => {
 
 test('a closed task is played from its row, which opens it', async () => {
   const other = createTask({ ...done, id: 'task_0', clips: [createClip({ id: 'clip_0', title: 'Earlier' })] });
-  api.on(list, () => json({ data: [createTask(done), other], next_cursor: null }));
+  const third = createTask({ ...done, id: 'task_00' });
+  api.on(list, () => json({ data: [createTask(done), other, third], next_cursor: null }));
   const { user } = show();
   expect(await screen.findByRole('button', { name: 'Play Earlier' })).toBeVisible();
+  // Only rows with several songs say how many.
+  expect(screen.getAllByRole('heading', { name: /\d songs?$/ }).map((title) => title.textContent)).toEqual([
+    'Last Ferry 2 songs',
+  ]);
   const row = screen.getByRole('button', { name: 'Earlier' });
   expect(row).toHaveAttribute('aria-expanded', 'false');
   api.on('GET /api/account/clips/clip_0/lyrics', () => json({ words: [], waveform: [] }));

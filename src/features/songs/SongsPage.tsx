@@ -53,7 +53,7 @@ function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }
   );
 
   return (
-    <GenerationForm state={generation} cost={cost}>
+    <GenerationForm state={generation} cost={cost} onTest={continued ? undefined : () => setValue('mode', 'test')}>
       {continued && (
         <ContinuedSong
           key={continued.clipId}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { Checkbox, Select } from 'antd';
 import clsx from 'clsx';
+import { PageMetadata } from '@docusaurus/theme-common';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getQueuesOptions } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -14,10 +15,9 @@ import { useRowKeys } from '../../dashboard/lists/use-row-keys.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { sections } from './sections.ts';
-import { type SectionName, sectionNames } from './section-names.ts';
+import { type SectionName, sectionGroups } from './section-names.ts';
 import { getSectionSearch, useAdminParams } from './use-admin-params.ts';
 import layout from '../../ui/layout.module.css';
-import kit from '../../ui/kit.module.css';
 import styles from './support.module.css';
 
 const steps: Readonly<Record<string, (at: number, all: number) => number>> = {
@@ -31,7 +31,7 @@ const keys = { next: 'J', previous: 'K', open: '↵' } as const;
 
 /** Arrow keys move between the links, as in a menu. Enter opens one. A click with Ctrl opens it in another tab. */
 function focusNextSection(event: KeyboardEvent<HTMLAnchorElement>) {
-  const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
+  const links = [...(event.currentTarget.closest('nav')?.querySelectorAll<HTMLElement>('ul a') ?? [])];
   const next = steps[event.key]?.(links.indexOf(event.currentTarget), links.length);
   if (next === undefined) return;
   event.preventDefault();
@@ -43,31 +43,37 @@ function SectionNavigation() {
   const id = useId();
   const { section, show } = useAdminParams();
   const isAdmin = useIsAdmin();
-  const shown = sectionNames.filter((name) => isAdmin || !sections[name].adminOnly);
+  const groups = sectionGroups.map((names) => names.filter((name) => isAdmin || !sections[name].adminOnly));
+  const label = translate({ id: 'support.title', message: 'Support' });
   const { data: waiting } = useRead(getQueuesOptions, {}, { refetchInterval: 60_000 });
   const queues: Readonly<Partial<Record<SectionName, number>>> = waiting ?? {};
   const waits = (name: SectionName) => queues[name] ?? 0;
   return (
     <>
-      <nav className={styles.navigation} aria-label={translate({ id: 'support.title', message: 'Support' })}>
+      <nav className={styles.navigation} aria-label={label}>
         <div className={styles.back}>
           <DashboardEntry />
         </div>
-        <ul className={kit.list}>
-          {shown.map((name) => (
-            <li key={name}>
-              <Link
-                to={`/user/admin${getSectionSearch(name)}`}
-                className={clsx(styles.entry, name === section && styles.here)}
-                aria-current={name === section ? 'page' : undefined}
-                onKeyDown={focusNextSection}
-              >
-                {sections[name].name()}
-                {/* A space for screen readers. */} {waits(name) > 0 && <Badge>{waits(name)}</Badge>}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <p className={styles.label} aria-hidden="true">
+          {label}
+        </p>
+        {groups.map((names) => (
+          <ul key={names[0]} className={styles.entries}>
+            {names.map((name) => (
+              <li key={name}>
+                <Link
+                  to={`/user/admin${getSectionSearch(name)}`}
+                  className={clsx(styles.entry, name === section && styles.here)}
+                  aria-current={name === section ? 'page' : undefined}
+                  onKeyDown={focusNextSection}
+                >
+                  {sections[name].name()}
+                  {/* A space for screen readers. */} {waits(name) > 0 && <Badge>{waits(name)}</Badge>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
       </nav>
       <div className={styles.choice}>
         <Select<SectionName>
@@ -75,7 +81,7 @@ function SectionNavigation() {
           aria-label={translate({ id: 'support.section', message: 'Section' })}
           value={section}
           onChange={show}
-          options={shown.map((value) => ({
+          options={groups.flat().map((value) => ({
             value,
             label: waits(value) > 0 ? `${sections[value].name()} · ${waits(value)}` : sections[value].name(),
           }))}
@@ -107,10 +113,8 @@ function AdminSections() {
   const [isOn, turn] = useRowKeys(area);
   return (
     <SideFrame navigation={<SectionNavigation />}>
-      <PageHeader
-        title={translate({ id: 'support.title', message: 'Support' })}
-        action={hasRows && <RowKeys isOn={isOn} turn={turn} />}
-      />
+      <PageMetadata title={name()} />
+      <PageHeader title={name()} action={hasRows && <RowKeys isOn={isOn} turn={turn} />} />
       <section ref={area} className={layout.shrink} aria-label={name()}>
         <Content key={section} />
       </section>

@@ -1,8 +1,6 @@
 import { useHistory, useLocation } from '@docusaurus/router';
 import { useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
-import { type SectionName, sectionNames } from './section-names.ts';
-
-const [defaultSection] = sectionNames;
+import { defaultSection, type SectionName, sectionNames } from './section-names.ts';
 
 /** The query of a section without filters, because filters differ between sections. */
 export const getSectionSearch = (section: SectionName) => (section === defaultSection ? '' : `?section=${section}`);

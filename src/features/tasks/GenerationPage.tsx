@@ -109,6 +109,8 @@ interface GenerationFormProps<Draft extends FieldValues> {
   state: GenerationState<Draft>;
   /** Credits. Null if the request is free. */
   cost: number | null;
+  /** Chooses test mode, which is free. Omitted if the form can't. */
+  onTest?: (() => void) | undefined;
   /** The fields of the form. */
   children: ReactNode;
 }
@@ -117,6 +119,7 @@ interface GenerationFormProps<Draft extends FieldValues> {
 export function GenerationForm<Draft extends FieldValues>({
   state: { form, submit, tooFewCredits },
   cost,
+  onTest,
   children,
 }: GenerationFormProps<Draft>) {
   const format = useFormat();
@@ -126,9 +129,12 @@ export function GenerationForm<Draft extends FieldValues>({
   const isShort = available !== undefined && cost !== null && available < cost;
   const balance = useBalanceText(available, cost, isShort);
   const balanceId = useId();
-  const price = cost === null ? translate({ id: 'songs.price.none', message: 'free' }) : format.credits(cost);
+  const free = translate({ id: 'songs.price.none', message: 'free' });
+  const price = cost === null ? free : format.credits(cost);
   const { isSubmitting, submitCount } = form.formState;
   const element = useRef<HTMLFormElement>(null);
+  /** The button to test mode disappears, and the button in its place gets the focus. */
+  const hasChosenTest = useRef(false);
   // React Hook Form focuses fields in the order in which they appeared. Fields of a mode that was chosen later appear last.
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [submitCount]);
   // On a touch screen, the focus would open the keyboard over the page.
@@ -173,11 +179,30 @@ export function GenerationForm<Draft extends FieldValues>({
           )}
           {/* In place of the button, so that nothing moves when the balance arrives. */}
           {isShort ? (
-            <LinkButton to="/dashboard/api/billing" variant="primary" size="large" aria-describedby={balanceId}>
-              {translate({ id: 'orders.buyCredits', message: 'Buy credits' })}
-            </LinkButton>
+            <div className={styles.offers}>
+              <LinkButton to="/dashboard/api/billing" variant="primary" size="large" aria-describedby={balanceId}>
+                {translate({ id: 'orders.buyCredits', message: 'Buy credits' })}
+              </LinkButton>
+              {onTest && (
+                <Button
+                  size="large"
+                  onClick={() => {
+                    hasChosenTest.current = true;
+                    onTest();
+                  }}
+                >
+                  <Translate id="songs.useTest" values={{ price: free }}>
+                    {'Switch to test · {price}'}
+                  </Translate>
+                </Button>
+              )}
+            </div>
           ) : (
             <Button
+              ref={(button) => {
+                if (hasChosenTest.current) button?.focus();
+                hasChosenTest.current = false;
+              }}
               type="submit"
               variant="primary"
               size="large"

@@ -34,9 +34,13 @@ const getExamples = () =>
 
 export function VideoForm({ generation }: { generation: ReturnType<typeof useVideoForm> }) {
   const { form, draft } = generation;
-  const { control, formState } = form;
+  const { control, setValue, formState } = form;
   return (
-    <GenerationForm state={generation} cost={draft.mode === 'live' ? videoModels[0].credits : null}>
+    <GenerationForm
+      state={generation}
+      cost={draft.mode === 'live' ? videoModels[0].credits : null}
+      onTest={() => setValue('mode', 'test')}
+    >
       <FormField
         control={control}
         name="prompt"

@@ -8,6 +8,7 @@ import { TaskActions, TaskMetadata, TaskPrompt, TaskResult, TaskTools } from '..
 import { isWithoutWorks } from '../../tasks/task-outcome.ts';
 import { useTask } from '../../tasks/task-queries.ts';
 import { getPrompt, getTaskTitle, isFinal } from '../../tasks/task-text.ts';
+import { useSongCountText } from '../use-song-count-text.ts';
 import { type ContinueSong, findContinued, Song } from './Song.tsx';
 import { findPlayable, SongCover } from './SongCover.tsx';
 import { ParentSong, SongProgress } from './song-parts.tsx';
@@ -39,6 +40,7 @@ export function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek,
   const bodyId = useId();
   const [shown, setShown] = useState(open);
   const title = getTaskTitle(task);
+  const countText = useSongCountText();
   const done = isFinal(task);
   const continued = findContinued(task, tasks) ?? undefined;
   const toggle = useRef<HTMLButtonElement>(null);
@@ -68,7 +70,8 @@ export function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek,
           onClick={() => setShown(!shown)}
         >
           {title}
-        </button>
+        </button>{' '}
+        {!shown && task.clips.length > 1 && <span className={styles.count}>{countText(task.clips.length)}</span>}
       </h3>
       {!shown && playable ? (
         <p className={styles.line}>{getPrompt(task)}</p>

@@ -110,6 +110,11 @@ export function DeliverySection() {
       <ReviewList
         query={query}
         failed={translate({ id: 'support.deliveries.failed', message: 'The deliveries couldn’t be loaded' })}
+        empty={
+          Object.keys(filter).length === 0
+            ? translate({ id: 'webhooks.deliveries.none', message: 'No deliveries yet' })
+            : undefined
+        }
         caption={translate({ id: 'support.deliveries', message: 'Deliveries' })}
         columns={[
           {

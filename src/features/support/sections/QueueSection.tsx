@@ -58,32 +58,34 @@ export function QueueSection() {
     );
   }
   return (
-    <DataTable
-      caption={translate({ id: 'overview.title', message: 'Overview' })}
-      narrow="lines"
-      expected={queues.length}
-      rows={data && queues.map((queue) => ({ ...queue, count: data[queue.name], oldest: data.oldest[queue.name] }))}
-      columns={[
-        {
-          kind: 'lead',
-          title: translate({ id: 'support.queue.name', message: 'Queue' }),
-          cell: ({ name, label, search, count }) => (
-            <RowLink
-              id={name}
-              to={`/user/admin?${search}`}
-              className={clsx(styles.queue, count === 0 && styles.emptyQueue)}
-            >
-              {label()}
-            </RowLink>
-          ),
-        },
-        { title: translate({ id: 'support.waiting', message: 'Waiting' }), count: ({ count }) => count },
-        {
-          kind: 'end',
-          title: translate({ id: 'support.queue.oldest', message: 'Oldest' }),
-          cell: ({ oldest }) => (oldest === null ? '—' : <TimeAgo at={oldest} />),
-        },
-      ]}
-    />
+    <div className={styles.wide}>
+      <DataTable
+        caption={translate({ id: 'overview.title', message: 'Overview' })}
+        narrow="lines"
+        expected={queues.length}
+        rows={data && queues.map((queue) => ({ ...queue, count: data[queue.name], oldest: data.oldest[queue.name] }))}
+        columns={[
+          {
+            kind: 'lead',
+            title: translate({ id: 'support.queue.name', message: 'Queue' }),
+            cell: ({ name, label, search, count }) => (
+              <RowLink
+                id={name}
+                to={`/user/admin?${search}`}
+                className={clsx(styles.queue, count === 0 && styles.emptyQueue)}
+              >
+                {label()}
+              </RowLink>
+            ),
+          },
+          { title: translate({ id: 'support.waiting', message: 'Waiting' }), count: ({ count }) => count },
+          {
+            kind: 'end',
+            title: translate({ id: 'support.queue.oldest', message: 'Oldest' }),
+            cell: ({ oldest }) => (oldest === null ? '—' : <TimeAgo at={oldest} />),
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,0 +1,51 @@
+import clsx from 'clsx';
+import Link from '@docusaurus/Link';
+import { useLocation } from '@docusaurus/router';
+import { NavbarSecondaryMenuFiller } from '@docusaurus/theme-common';
+import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
+import { translate } from '@docusaurus/Translate';
+import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
+import { getNavigationSections } from './navigation-sections.ts';
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  const { pathname } = useLocation();
+  const { withBaseUrl } = useBaseUrlUtils();
+  const { toggle } = useNavbarMobileSidebar();
+  const here = pathname === withBaseUrl(to);
+  return (
+    <Link
+      to={to}
+      className={clsx('menu__link', here && 'menu__link--active')}
+      aria-current={here ? 'page' : undefined}
+      onClick={toggle}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The pages of the dashboard, as the menu shows them. */
+function DashboardPages() {
+  return (
+    <ul className="menu__list" aria-label={translate({ id: 'dashboard.nav', message: 'Dashboard' })}>
+      <li className="menu__list-item">
+        <PageLink to="/dashboard">{translate({ id: 'session.dashboard', message: 'Dashboard' })}</PageLink>
+      </li>
+      {getNavigationSections().map(({ key, label, to: start, tools }) => (
+        <li key={key} className="menu__list-item">
+          {start === undefined ? <span className="menu__link">{label}</span> : <PageLink to={start}>{label}</PageLink>}
+          <ul className="menu__list" aria-label={label}>
+            {tools.map(({ to, label: name }) => (
+              <li key={to} className="menu__list-item">
+                <PageLink to={to}>{name}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** On a phone, the menu of the site opens at the pages of the dashboard, as it opens at the pages of the docs there. */
+export const DashboardMenu = () => <NavbarSecondaryMenuFiller component={DashboardPages} props={{}} />;
