@@ -98,7 +98,7 @@ describe('documentation tools', () => {
     expect(await search()).toBe('Nothing was found.');
     await writeSite(siteDir, {
       'fr/docs.md': 'Introduction|Des chansons.|# Introduction',
-      'fr/docs/keys.md': 'Clés|Une clé.|# Clés\n\nUne clé ouvre.',
+      'fr/docs/keys.md': 'Clés|Une clé.|# Clés\n\nUne clé.',
     });
     expect(await search()).toContain('Page: /fr/docs/keys');
   });

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
+import { usePlural } from '../../../core/format/use-plural.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EndedTask } from '../../tasks/EndedTask.tsx';
 import { notifyOutcome } from '../../tasks/notifications.ts';
@@ -8,7 +9,6 @@ import { TaskActions, TaskMetadata, TaskPrompt, TaskResult, TaskTools } from '..
 import { isWithoutWorks } from '../../tasks/task-outcome.ts';
 import { useTask } from '../../tasks/task-queries.ts';
 import { getPrompt, getTaskTitle, isFinal } from '../../tasks/task-text.ts';
-import { useSongCountText } from '../use-song-count-text.ts';
 import { type ContinueSong, findContinued, Song } from './Song.tsx';
 import { findPlayable, SongCover } from './SongCover.tsx';
 import { ParentSong, SongProgress } from './song-parts.tsx';
@@ -40,7 +40,7 @@ export function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek,
   const bodyId = useId();
   const [shown, setShown] = useState(open);
   const title = getTaskTitle(task);
-  const countText = useSongCountText();
+  const plural = usePlural();
   const done = isFinal(task);
   const continued = findContinued(task, tasks) ?? undefined;
   const toggle = useRef<HTMLButtonElement>(null);
@@ -71,7 +71,13 @@ export function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek,
         >
           {title}
         </button>{' '}
-        {!shown && task.clips.length > 1 && <span className={styles.count}>{countText(task.clips.length)}</span>}
+        {!shown && task.clips.length > 1 && (
+          <span className={styles.count}>
+            {plural(task.clips.length, (count) =>
+              translate({ id: 'songs.count', message: '{count} song|{count} songs' }, { count }),
+            )}
+          </span>
+        )}
       </h3>
       {!shown && playable ? (
         <p className={styles.line}>{getPrompt(task)}</p>
