@@ -36,7 +36,7 @@ function KeysHeader({ action }: { action?: ReactNode }) {
   );
 }
 
-/** The place of the menu for all keys, which appears with the keys: on a phone, it can move the actions below the title. */
+/** The place of the menu for all keys, which appears with the first key. Otherwise it could move the actions below the title. */
 const MenuSpace = () => <span className={styles.menuSpace} />;
 
 /** Placeholder until the session is known. */
@@ -47,11 +47,11 @@ export function KeysSkeleton() {
       <KeysHeader
         action={
           <span className={styles.reserved} aria-hidden="true">
+            <MenuSpace />
             <Button disabled>
               <AppIcon name="plus" />
               <Translate id="keys.create">Create key</Translate>
             </Button>
-            <MenuSpace />
           </span>
         }
       />
@@ -168,12 +168,7 @@ function KeyList() {
 
   const action = (
     <span className={clsx(layout.row, layout.gap2)}>
-      <Button ref={createButton} variant="primary" onClick={create}>
-        <AppIcon name="plus" />
-        <Translate id="keys.create">Create key</Translate>
-      </Button>
-      {keys === undefined && <MenuSpace />}
-      {keys !== undefined && keys.length > 0 && !frozen && (
+      {keys !== undefined && keys.length > 0 && !frozen ? (
         <ActionMenu
           label={translate({ id: 'keys.all', message: 'Actions for all keys' })}
           actions={[
@@ -184,7 +179,13 @@ function KeyList() {
             },
           ]}
         />
+      ) : (
+        <MenuSpace />
       )}
+      <Button ref={createButton} variant="primary" onClick={create}>
+        <AppIcon name="plus" />
+        <Translate id="keys.create">Create key</Translate>
+      </Button>
     </span>
   );
   return (

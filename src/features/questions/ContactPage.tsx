@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import Link from '@docusaurus/Link';
@@ -16,6 +17,7 @@ import { ChallengeNotPassed, useHumanCheck } from '../auth/use-human-check.ts';
 import { questionTypes } from './question-text.ts';
 import { useRequestId } from './use-request-id.ts';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 
 const maxLength = contactCreateBounds.message.max;
 
@@ -140,7 +142,7 @@ export function ContactPage() {
           <p className={kit.after2}>
             <Translate id="questions.contact.pages">These pages may help with your question:</Translate>
           </p>
-          <ul className={kit.list}>
+          <ul className={clsx(kit.list, layout.grid, layout.gap2)}>
             {Object.entries(pages).map(([to, getName]) => (
               <li key={to}>
                 <Link to={to}>{getName()}</Link>

@@ -188,7 +188,7 @@ describe('a crash between charge and record', () => {
     await rig.app.db.query(
       "update top_ups set next_at = next_at - interval '2 hours', tried_at = tried_at - interval '2 hours' where state = 'open'",
     );
-    await rig.app.db.query("update top_ups set created_at = created_at - interval '2 hours' where state = 'open'");
+    await rig.app.db.query("update top_ups set created_at = now() - interval '2 hours' where state = 'open'");
     await rig.app.db.query('update auto_top_ups set threshold = 1 where customer_id = $1', [lost.id]);
     await rig.run();
     expect([rig.listCharges(charged).length, rig.listCharges(lost).length]).toEqual([1, 0]);
