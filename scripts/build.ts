@@ -83,7 +83,7 @@ const newMark = (inputs: string): Build => ({ id: inputs.slice(0, 12), timestamp
 
 const openBuild = ({ id, timestamp }: Build) => beginBuild(siteBuilds, `${timestamp}-${id}`);
 
-/** Adds what no language has of its own, and publishes the build. One without a stamp isn't complete. */
+/** Adds the files that all languages share, and publishes the build. A build without a stamp isn't complete. */
 async function finishBuild(build: string, mark: Build, media: boolean, stamp: BuildStamp | null): Promise<void> {
   await step('shared files', () => copyShared(build, media));
   await writeLists(build, mark);
@@ -115,7 +115,7 @@ async function buildNew(locales: readonly string[], inputs: string, alone: boole
   await finishBuild(build, mark, media, alone ? null : { inputs, locales, media });
 }
 
-/** Adds what the current build doesn't have yet. Servers notice by the stamp, which is written after each part. */
+/** Adds missing languages, media and coverage to the current build. Servers read its stamp, which is written after each language. */
 async function addRest(all: readonly string[], inputs: string): Promise<void> {
   const build = await currentBuild(siteBuilds);
   const stamp = build === null ? null : readBuildStamp(build);
@@ -140,7 +140,7 @@ async function addRest(all: readonly string[], inputs: string): Promise<void> {
       report(`pages in ${locale}`, seconds);
     });
   };
-  // Alone, because everybody waits for it.
+  // English first and alone, because all visitors get it until their language is built.
   await add([defaultLocale], Promise.resolve(stamp.media));
   const shared = Promise.all([
     stamp.media || addMedia(build),

@@ -26,14 +26,15 @@ function buildRest(): ChildProcess {
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { all: { type: 'boolean' } } });
-  // Before anything is built, because a build takes the place of the one before.
+  // Before anything is built.
   const config = readOwnConfig();
-  await Promise.all([checkPort(config), checkPlaces(config)]);
   await generate({ media: values.all ?? false });
   // A worker serves no pages.
   const hasSite = config.role !== 'worker';
   const built = hasSite ? await findBuilt(root, process.env) : null;
   const isMissing = hasSite && !isWhole(built);
+  // A server that can't start must not replace the build before. Otherwise the server checks the same itself.
+  if (isMissing) await Promise.all([checkPort(config), checkPlaces(config)]);
   if (isMissing && values.all) {
     process.stdout.write('Building the site in ten languages. This takes a few minutes, and only after changes.\n');
     await run('node', [BUILD]);

@@ -27,7 +27,8 @@ const STATES = {
 
 /**
  * `/healthz`: the process is built, migrated and listening. `/readyz`: it should receive requests, because it is built and isn't
- * stopping. The first start of a clone serves the API before its pages are built, until when both return 503. Outages of the database and the storage are reported with 200, because they affect every process. Without a process that is
+ * stopping. During the first start of a clone, both return 503 until the English pages are built, although the API responds.
+ * Outages of the database and the storage are reported with 200, because they affect every process. Without a process that is
  * ready, proxies wouldn't serve pages either, which need neither.
  */
 export function serveHealth(app: FastifyInstance, core: Core, built: Promise<void>): void {

@@ -15,7 +15,7 @@ import { alterRelease, Installation } from './installation.ts';
 import { readRelease, RECORD_SECRET } from './recorded.ts';
 import { packSmall, unpack } from './small-release.ts';
 
-/** Five starts of a server and three of the command. */
+/** Nine starts of a server and four of the command. */
 const slow = { timeout: 600_000 };
 
 let folder: string;
@@ -106,14 +106,22 @@ test('what fails is undone with the data of the backup, and the next upgrade suc
   const [port] = installation.ports as [number];
   const serves = (version: string) => expect.poll(() => readPage(port)).toBe(`<html>release ${version}</html>`);
   await serves('1.0.0');
-  // The fault that is found last: the release is installed and migrated. `npm run bench -- upgrade` has the earlier ones, too.
-  const damage = "set local ledger.posting = 'on'; update accounts set available = available + 1;";
-  const damaged = { 'server/migrations/29990101000000_credits_of_the_test.sql': damage };
-  const failed = await installation.upgrade(await alterRelease(newer, '1.0.1', damaged));
-  expect(failed.output).toContain('\nThe ledger check failed');
-  expect(failed.output).toContain('The upgrade was undone: 1.0.0 serves, with the data of the backup.');
-  expect(failed.code).toBe(1);
-  await serves('1.0.0');
+  const migration = (text: string) => ({ 'server/migrations/29990101000000_credits_of_the_test.sql': text });
+  const faults: [sentence: string, Record<string, string>][] = [
+    ['The migration failed', migration('select 1 / 0;')],
+    ["The new release doesn't run here: it ended", { 'scripts/serve.ts': "throw new Error('out of tune');" }],
+    [
+      'The ledger check failed',
+      migration("set local ledger.posting = 'on'; update accounts set available = available + 1;"),
+    ],
+  ];
+  for (const [index, [sentence, files]] of faults.entries()) {
+    const { code, output } = await installation.upgrade(await alterRelease(newer, `1.0.${index + 1}`, files));
+    expect(output).toContain(`\n${sentence}`);
+    expect(output).toContain('The upgrade was undone: 1.0.0 serves, with the data of the backup.');
+    expect(code).toBe(1);
+    await serves('1.0.0');
+  }
   // What an operator had in the folder besides stays.
   await writeFile(join(installation.home, 'notes.txt'), 'ours');
   const { code, output } = await installation.upgrade(newer);

@@ -24,8 +24,11 @@ export async function openCurrentSite(
   const isPending = () => site !== null && (site.pending.size > 0 || site.pendingMedia);
   const hasEnglish = () => site === null || !site.pending.has('en');
   const { promise: english, resolve } = Promise.withResolvers<void>();
-  if (hasEnglish()) resolve();
   const close = () => clearInterval(timer);
+  const report = () => {
+    if (hasEnglish()) resolve();
+    if (!isPending()) close();
+  };
   let loading = false;
   const timer = setInterval(async () => {
     if (loading || JSON.stringify(readBuildStamp(folder)) === JSON.stringify(site?.stamp)) return;
@@ -36,9 +39,8 @@ export async function openCurrentSite(
       log.warn({ err }, 'The new pages could not be read; trying again');
     }
     loading = false;
-    if (hasEnglish()) resolve();
-    if (!isPending()) close();
+    report();
   }, EVERY_MS).unref();
-  if (!isPending()) close();
+  report();
   return { get: () => site, english, close };
 }

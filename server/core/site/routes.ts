@@ -135,10 +135,12 @@ async function handleRequest(
   const elsewhere = redirect(request, reply, site, target);
   if (elsewhere) return elsewhere;
   const locale = getPathLocale(target.path);
-  // Files that all languages share, such as the font of the page in its place, are there from the start.
-  if (site.pending.has(locale) && !(isAsset(target.path) && site.files.has(target.path))) {
-    if (isAsset(target.path)) return sendText(pending(reply), 'This language is still being built.');
-    return sendPendingPage(reply, locale, site.pending.has('en') ? null : request.url, brand);
+  if (site.pending.has(locale)) {
+    if (!isAsset(target.path)) {
+      return sendPendingPage(reply, locale, site.pending.has('en') ? null : request.url, brand);
+    }
+    // Files that all languages share are there from the start, such as the font of that page.
+    if (!site.files.has(target.path)) return sendText(pending(reply), 'This language is still being built.');
   }
   let path: string;
   try {

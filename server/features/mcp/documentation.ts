@@ -69,9 +69,9 @@ class Documentation {
   #library(locale: Locale): Promise<Library> {
     const known = this.#libraries.get(locale) ?? this.#open(locale);
     this.#libraries.set(locale, known);
-    const forget = () => this.#libraries.delete(locale);
-    // A language without pages may still be being built.
-    known.then(({ pages }) => pages.size === 0 && forget(), forget);
+    const discard = () => this.#libraries.delete(locale);
+    // The build may still add a language that has no pages yet.
+    known.then(({ pages }) => pages.size === 0 && discard(), discard);
     return known;
   }
 

@@ -36,7 +36,7 @@ function KeysHeader({ action }: { action?: ReactNode }) {
   );
 }
 
-/** The place of the menu for all keys, which appears with the first key. Otherwise it could move the actions below the title. */
+/** Reserves the space of the menu for all keys. Without it, the menu could move the actions below the title when it appears. */
 const MenuSpace = () => <span className={styles.menuSpace} />;
 
 /** Placeholder until the session is known. */

@@ -54,7 +54,7 @@ function SupportAddress() {
   );
 }
 
-/** Pages that may help without a reply. */
+/** Pages that may already answer the question. */
 const pages: Readonly<Record<string, () => string>> = {
   '/status': () => translate({ id: 'status.title', message: 'Status' }),
   '/docs/errors': () => translate({ id: 'home.guarantees.page.errors', message: 'Errors' }),
