@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtOrigin } from '../catalog/site-origin.ts';
 import { siteLocales } from '../plugins/locales.ts';
-import { sitemapName } from '../plugins/seo/sitemap.ts';
+import { sitemapName } from '../plugins/seo/sitemap-name.ts';
 import { writeWhole } from './write-whole.ts';
 
 /**

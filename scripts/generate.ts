@@ -22,6 +22,8 @@ interface Step {
   readonly inputs: readonly string[];
   readonly facts?: () => readonly string[];
   readonly outputs: readonly string[];
+  /** The server needs its outputs. All others are for the site. */
+  readonly forServer?: true;
   /** Runs beside the other steps, in a process of its own. No other step needs its outputs. */
   readonly beside?: true;
   readonly run: () => Promise<unknown>;
@@ -61,6 +63,7 @@ const STEPS: readonly Step[] = [
     description: 'the name of stored values',
     inputs: ['scripts/brand.ts'],
     facts: () => [brand().slug],
+    forServer: true,
     outputs: ['generated/brand.ts'],
     run: () => generateBrand(brand().slug),
   },
@@ -69,6 +72,7 @@ const STEPS: readonly Step[] = [
     description: 'prices and limits for pages',
     inputs: ['scripts/own-catalog.ts'],
     facts: catalogFacts,
+    forServer: true,
     outputs: ['generated/own-catalog.ts'],
     run: generateOwnCatalog,
   },
@@ -80,6 +84,7 @@ const STEPS: readonly Step[] = [
       ...versions('@hey-api/openapi-ts', '@redocly/cli'),
       JSON.stringify([contractPrices, siteLocales, brand(), clients()]),
     ],
+    forServer: true,
     outputs: [
       ...['account', 'v1', 'v2', 'openapi', 'requests'].map((name) => `generated/${name}`),
       'generated/problem-codes.ts',
@@ -249,6 +254,16 @@ async function update(step: Step): Promise<void> {
   await step.run();
   markFresh(step.name, hash);
   process.stdout.write(`Generated ${step.description}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+/** The outputs of the steps that the server needs. */
+export const generatedForServer: readonly string[] = STEPS.flatMap(({ outputs, forServer }) =>
+  forServer ? outputs : [],
+);
+
+/** Updates what the server needs of generated/. */
+export async function generateForServer(): Promise<void> {
+  for (const step of STEPS) if (step.forServer) await update(step);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { defaultLocale, siteLocales } from '../plugins/locales.ts';
 import { generate } from './generate.ts';
@@ -60,6 +61,8 @@ async function main(): Promise<void> {
     throw new CommandFailed('Name one language: npm run i18n -- de --skeleton docs/keys.mdx');
   }
   const locales = positionals.length > 0 ? positionals : all;
+  // A build doesn't wait for it until its end.
+  if (values.coverage !== undefined) setPriority(constants.priority.PRIORITY_LOW);
   // The texts of the contract and the server need generated files, so their modules are loaded afterwards. The reference can't be
   // generated from an overlay with a target that no longer exists.
   await generate({ media: false, reference: !values['delete-unused'] });

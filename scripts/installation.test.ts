@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SERVER_ENTRIES, listImports } from '../tests/server-imports.ts';
 import { root } from './freshness.ts';
+import { generatedForServer } from './generate.ts';
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
@@ -24,6 +25,16 @@ const locked = readJson<{ packages: Record<string, LockedPackage> }>('package-lo
 test('the dependencies are exactly the packages that an installed server imports', () => {
   const imported = [...listImports(SERVER_ENTRIES).packages].toSorted();
   expect(Object.keys(manifest.dependencies).toSorted()).toEqual(imported);
+});
+
+test.for([
+  ['server', [...SERVER_ENTRIES]],
+  ['start, and the build beside it', ['scripts/start.ts', 'scripts/build.ts']],
+] as const)('the %s begins with the generated files of a first start', ([, entries]) => {
+  const generated = [...listImports(entries, { later: false }).files].filter((file) => file.startsWith('generated/'));
+  const isThere = (file: string) =>
+    generatedForServer.some((output) => file === output || file.startsWith(`${output}/`));
+  expect(generated.filter((file) => !isThere(file))).toEqual([]);
 });
 
 test('the lockfile lists the packages of every platform, so that npm ci accepts it on each', () => {

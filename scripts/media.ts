@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { imageSize, type ImageStyle } from '../catalog/images.ts';
@@ -194,6 +195,8 @@ async function makePictures(media: MediaFolder) {
  * what the pages have to know of them. `--update` also writes that to the lists of the pages, after a change of the engine.
  */
 async function generateMedia(): Promise<void> {
+  // Pages are the same without them.
+  setPriority(constants.priority.PRIORITY_LOW);
   const media = new MediaFolder();
   await media.open();
   for (const [page, calls] of Object.entries(pages)) {

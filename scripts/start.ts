@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readOwnConfig } from '../server/config.ts';
+import { readBuildStamp } from '../server/core/site/build-stamp.ts';
 import { checkPlaces, checkPort } from '../server/core/startup.ts';
 import { findBuilt, isWhole } from './build-stamp.ts';
 import { root } from './freshness.ts';
-import { generate } from './generate.ts';
+import { generate, generateForServer } from './generate.ts';
 import { runMain, run } from './run.ts';
 
 const BUILD = 'scripts/build.ts';
@@ -28,10 +30,13 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { all: { type: 'boolean' } } });
   // Before anything is built.
   const config = readOwnConfig();
-  await generate({ media: values.all ?? false });
   // A worker serves no pages.
   const hasSite = config.role !== 'worker';
-  const built = hasSite ? await findBuilt(root, process.env) : null;
+  const isEmpty = !readBuildStamp(join(root, 'build'))?.inputs;
+  // What only pages need is generated before an empty build gets them, while the server runs.
+  if (hasSite && (values.all || !isEmpty)) await generate({ media: values.all ?? false });
+  else await generateForServer();
+  const built = hasSite && !isEmpty ? await findBuilt(root, process.env) : null;
   const isMissing = hasSite && !isWhole(built);
   // A server that can't start must not replace the build before. Otherwise the server checks the same itself.
   if (isMissing) await Promise.all([checkPort(config), checkPlaces(config)]);
@@ -40,7 +45,7 @@ async function main(): Promise<void> {
     await run('node', [BUILD]);
   } else if (isMissing && built === null) {
     process.stdout.write(
-      'The server starts, and builds the site meanwhile: English in half a minute, then the other languages.\n',
+      'The server starts, and builds the site meanwhile: English in a minute, then the other languages.\n',
     );
     await run('node', [BUILD, '--begin']);
   }

@@ -29,8 +29,8 @@ const getPackageName = (from: string): string =>
     .slice(0, from.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The files and packages that these files import at runtime, directly or indirectly. */
-export function listImports(entries: readonly string[]): Imports {
+/** The files and packages that these files import at runtime, directly or indirectly; without `later`, only before they begin. */
+export function listImports(entries: readonly string[], { later = true } = {}): Imports {
   const files = new Set<string>();
   const packages = new Set<string>();
   const waiting = [...entries];
@@ -40,7 +40,8 @@ export function listImports(entries: readonly string[]): Imports {
     const path = join(root, file);
     if (!existsSync(path)) throw new Error(`${file} doesn't exist`);
     for (const [, fixed, loaded] of readFileSync(path, 'utf8').matchAll(VALUE_IMPORT)) {
-      const from = (fixed ?? loaded)!;
+      const from = later ? (fixed ?? loaded)! : fixed;
+      if (from === undefined) continue;
       if (from.startsWith('.')) waiting.push(relative(root, resolve(path, '..', from)).replaceAll(sep, '/'));
       else if (from.startsWith('#')) waiting.push(from.slice(1));
       else if (!from.startsWith('node:') && !builtinModules.includes(from)) packages.add(getPackageName(from));

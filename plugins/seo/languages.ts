@@ -13,16 +13,22 @@ interface Source {
   readonly source: string | undefined;
 }
 
+/** Descriptions of reference pages. Their data is large, and each page of a build needs those of all languages. */
+const descriptions = new Map<string, string>();
+
+function readDescription(siteDir: string, code: string, version: ApiVersion, page: string): string {
+  const name = `${code}/${version}/${page}`;
+  const description = descriptions.get(name) ?? readReferenceData(siteDir, code, version, page).description;
+  descriptions.set(name, description);
+  return description;
+}
+
 /**
  * Whether a reference page is translated. Its file is the same in all languages, so the operation's texts are
  * checked.
  */
-function isDescribed(version: ApiVersion, page: string, code: string, siteDir: string): boolean {
-  const [own, english] = [code, defaultLocale].map(
-    (each) => readReferenceData(siteDir, each, version, page).description,
-  );
-  return own !== english;
-}
+const isDescribed = (version: ApiVersion, page: string, code: string, siteDir: string): boolean =>
+  readDescription(siteDir, code, version, page) !== readDescription(siteDir, defaultLocale, version, page);
 
 /** Whether a page is translated into a language. Every page exists in English. */
 export function isInLanguage({ path, source = '' }: Source, code: string, siteDir: string): boolean {

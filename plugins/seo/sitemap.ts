@@ -2,14 +2,12 @@ import type { RouteConfig } from '@docusaurus/types';
 import type { Options } from '@docusaurus/plugin-sitemap';
 import { defaultLocale } from '../locales.ts';
 import { getPageUrl, getAlternates, isListed, isWorkPage, getLanguages, getPageSource } from './languages.ts';
+import { sitemapName } from './sitemap-name.ts';
 
 /** The routes of pages, without layout routes. */
 function pageRoutes(routes: readonly RouteConfig[]): RouteConfig[] {
   return routes.flatMap((route) => (route.routes ? pageRoutes(route.routes) : [route]));
 }
-
-/** `/sitemap-zh.xml`. All sitemaps are at the root, where they may list pages of any folder. */
-export const sitemapName = (locale: string): string => `sitemap-${locale}.xml`;
 
 /**
  * Options of @docusaurus/plugin-sitemap: pages in the current language with their alternates. Dates are omitted,

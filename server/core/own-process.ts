@@ -41,10 +41,10 @@ type Report = Pick<ProcessState, 'logWaiting' | 'logDropped' | 'tasks'>;
 /** This process as others see it: a row with its state and its lease, which heartbeats renew. Claims name it. */
 export class OwnProcess {
   readonly id = newId('prc');
-  readonly version: string;
   readonly leaseSeconds: number;
   readonly #db: Db;
   readonly #role: Config['role'];
+  readonly #siteDir: string;
   readonly #beating: Backoff;
   readonly #releasing: Backoff;
   readonly #started = new Date();
@@ -58,10 +58,15 @@ export class OwnProcess {
   constructor(db: Db, config: Pick<Config, 'role' | 'siteDir'>, log: FastifyBaseLogger, leaseSeconds = LEASE_SECONDS) {
     this.#db = db;
     this.#role = config.role;
-    this.version = getVersion(config.siteDir);
+    this.#siteDir = config.siteDir;
     this.leaseSeconds = leaseSeconds;
     this.#beating = new Backoff(log, 'save the heartbeat of this process');
     this.#releasing = new Backoff(log, 'release the work of dead processes');
+  }
+
+  /** Read anew, because the pages may be built while it runs. */
+  get version(): string {
+    return getVersion(this.#siteDir);
   }
 
   /** Adds to what the heartbeats say. */

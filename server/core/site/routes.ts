@@ -139,7 +139,7 @@ async function handleRequest(
     if (!isAsset(target.path)) {
       return sendPendingPage(reply, locale, site.pending.has('en') ? null : request.url, brand);
     }
-    // Files that all languages share are there from the start, such as the font of that page.
+    // The fonts of that page are there from the start.
     if (!site.files.has(target.path)) return sendText(pending(reply), 'This language is still being built.');
   }
   let path: string;

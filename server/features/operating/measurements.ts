@@ -11,11 +11,10 @@ const KEPT_MS = 5_000;
 /** Gauges of this process. */
 export function addProcessGauges(core: Core): void {
   const { metrics, db, storage, config } = core;
-  const { version } = core.process;
   addGauge(
     metrics,
     { name: 'build_info', help: 'The version and role of this process. Always 1.', labels: ['version', 'role'] },
-    () => [{ labels: { version, role: config.role }, value: 1 }],
+    () => [{ labels: { version: core.process.version, role: config.role }, value: 1 }],
   );
   addGauge(metrics, { name: 'database_up', help: 'Whether this process can use the database.' }, () =>
     db.trouble() === null ? 1 : 0,
