@@ -20,6 +20,7 @@ const toCheck = (row: CheckRow): LedgerCheck => ({
 /** The current health of the system. */
 export async function getHealth(core: Core): Promise<SystemHealth> {
   const { db, config, clock } = core;
+  const names = core.schedules.names();
   const [service, queues, schedules, processes, sizes, check, update] = await Promise.all([
     status(core).current(),
     readQueues(db, config.email !== null),
@@ -33,7 +34,8 @@ export async function getHealth(core: Core): Promise<SystemHealth> {
     as_of: clock.now().toISOString(),
     components: service.components,
     queues,
-    schedules: schedules.map(withIsoTimes),
+    // The rows of schedules that an earlier release had stay.
+    schedules: schedules.filter(({ name }) => names.includes(name)).map(withIsoTimes),
     processes: processes.map(withIsoTimes),
     ...sizes,
     ledger: check ? toCheck(check) : null,

@@ -110,11 +110,14 @@ describe('the health page', () => {
     expect(one<any>(body.queues, 'mails').later).toBeGreaterThan(0);
   });
 
-  it('lists the schedules with their last results', async () => {
+  it('lists the schedules with their last results, but none of an earlier release', async () => {
+    await support.app.db.query("insert into schedules (name) values ('operating.retired')");
     await support.app.core.schedules.runNow('operating.forget');
     vi.spyOn(support.app.core.storage, 'get').mockRejectedValue(new Error('away'));
     const { body } = await call('GET /health');
-    const discard = body.schedules.find(({ name }: { name: string }) => name === 'operating.forget');
+    const find = (wanted: string) => body.schedules.find(({ name }: { name: string }) => name === wanted);
+    expect(find('operating.retired')).toBeUndefined();
+    const discard = find('operating.forget');
     expect(discard).toMatchObject({ running_by: null, error: null });
     expect(Date.parse(discard.next_at)).toBeGreaterThan(Date.now());
     expect(Date.parse(discard.finished_at)).toBeGreaterThanOrEqual(Date.parse(discard.started_at));
