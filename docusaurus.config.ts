@@ -96,7 +96,7 @@ const config: Config = {
     process.argv.includes('gen-api-docs') && openApiDocs,
     (context) => bundler(context, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }),
     reference,
-    inlineTranslations,
+    (context) => inlineTranslations(context, process.env.DEV_PSEUDO === '1'),
     antdTexts,
     workPages,
     (context) => themeTokens(context, primary),

@@ -5,6 +5,9 @@ import { root } from './freshness.ts';
 import { generate } from './generate.ts';
 import { CommandFailed, runMain } from './run.ts';
 
+/** A language that doesn't exist, which finds texts that are hard-coded or have too little room. */
+const pseudo = 'pseudo';
+
 interface Ports {
   readonly site: number;
   readonly api: number;
@@ -24,7 +27,8 @@ function start(name: string, command: string, args: readonly string[], env: Reco
 const publicUrl = (port: number): string => process.env.PUBLIC_URL || `http://localhost:${port}`;
 
 /** The API is reached through the site's URL, so that cookies and origins are the same as in production. */
-function startBoth(locale: string, ports: Ports): ChildProcess[] {
+function startBoth(language: string, ports: Ports): ChildProcess[] {
+  const isPseudo = language === pseudo;
   const address = publicUrl(ports.site);
   const api = start('API', 'node', ['--watch', 'server/main.ts'], {
     PORT: String(ports.api),
@@ -33,9 +37,23 @@ function startBoth(locale: string, ports: Ports): ChildProcess[] {
   const site = start(
     'site',
     'docusaurus',
-    ['start', '--locale', locale, '--port', String(ports.site), '--host', '127.0.0.1', '--no-open'],
+    [
+      'start',
+      '--locale',
+      isPseudo ? defaultLocale : language,
+      '--port',
+      String(ports.site),
+      '--host',
+      '127.0.0.1',
+      '--no-open',
+    ],
     // The bundler's cache on disk grows without limit and outlives its branch.
-    { API_ORIGIN: `http://127.0.0.1:${ports.api}`, PUBLIC_URL: address, DOCUSAURUS_NO_PERSISTENT_CACHE: '1' },
+    {
+      API_ORIGIN: `http://127.0.0.1:${ports.api}`,
+      PUBLIC_URL: address,
+      DOCUSAURUS_NO_PERSISTENT_CACHE: '1',
+      DEV_PSEUDO: isPseudo ? '1' : '',
+    },
   );
   return [api, site];
 }
@@ -50,10 +68,13 @@ async function waitForAll(children: readonly ChildProcess[]): Promise<void> {
   await Promise.all(ends);
 }
 
-/** `npm run dev [-- --locale zh]`: the site uses PORT (3000), and the API the next port. */
+/**
+ * `npm run dev [-- --locale zh]`: the site uses PORT (3000), and the API the next port. `--locale pseudo` shows English as in
+ * plugins/inline-translations/pseudo.ts.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { locale: { type: 'string', default: defaultLocale } } });
-  const codes: readonly string[] = siteLocales.map(({ code }) => code);
+  const codes: readonly string[] = [...siteLocales.map(({ code }) => code), pseudo];
   if (!codes.includes(values.locale)) throw new CommandFailed(`--locale must be one of ${codes.join(', ')}.`);
   const site = Number(process.env.PORT || 3000);
   // No server inserts its URL in development.

@@ -19,7 +19,7 @@ function write(path: string, content: object): void {
 
 test('texts are read again only when a file has changed', () => {
   write('de/code.json', { 'keys.create': { message: 'Schlüssel' } });
-  const { read } = createTextOptions(siteDir, 'de');
+  const { read } = createTextOptions(siteDir, 'de', false);
   const first = read();
   expect(first).toEqual({ texts: { 'keys.create': 'Schlüssel' }, accepted: {} });
   expect(read()).toBe(first);
@@ -30,12 +30,12 @@ test('texts are read again only when a file has changed', () => {
 });
 
 test('English has no translations', () => {
-  expect(createTextOptions(siteDir, 'en').read()).toEqual({ texts: {}, accepted: undefined });
+  expect(createTextOptions(siteDir, 'en', false).read()).toEqual({ texts: {}, accepted: undefined });
 });
 
 test('development and publication have the same rules', () => {
   const context = { siteDir, generatedFilesDir: siteDir, i18n: { currentLocale: 'de' } } as unknown as LoadContext;
-  const { configureWebpack } = inlineTranslations(context);
+  const { configureWebpack } = inlineTranslations(context, false);
   const getRules = (mode: 'development' | 'production') =>
     (configureWebpack as (config: object, isServer: boolean) => object)({ mode }, false);
   expect(getRules('development')).toEqual(getRules('production'));

@@ -5,6 +5,7 @@ import { readAccepted, sameMeaningFile } from '../../catalog/accepted-texts.ts';
 import { keepCounters } from '../counters.ts';
 import { defaultLocale } from '../locales.ts';
 import type { OwnTexts, TextOptions } from './own-texts-loader.ts';
+import { toPseudo } from './pseudo.ts';
 
 type Messages = Readonly<Record<string, { readonly message: string }>>;
 
@@ -19,8 +20,10 @@ function readTexts(folder: string, locale: string): OwnTexts {
   };
 }
 
+const pseudoTexts: OwnTexts = { texts: {}, accepted: undefined, change: toPseudo };
+
 /** The texts of a language, which are read again when one of their files has changed: the development server runs for hours. */
-export function createTextOptions(siteDir: string, locale: string): TextOptions {
+export function createTextOptions(siteDir: string, locale: string, pseudo: boolean): TextOptions {
   const folder = join(siteDir, 'i18n');
   const files = [join(locale, file), join(locale, 'lock.json'), sameMeaningFile].map((path) => join(folder, path));
   let known: { readonly times: string; readonly own: OwnTexts } | undefined;
@@ -28,16 +31,19 @@ export function createTextOptions(siteDir: string, locale: string): TextOptions 
     files,
     read() {
       const times = files.map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs).join();
-      if (known?.times !== times) known = { times, own: readTexts(folder, locale) };
+      if (known?.times !== times) known = { times, own: pseudo ? pseudoTexts : readTexts(folder, locale) };
       return known.own;
     },
   };
 }
 
-/** Inserts each text into the module that shows it, for the build and for the development server (see own-texts-loader.ts). */
-export function inlineTranslations({ siteDir, generatedFilesDir, i18n }: LoadContext): Plugin {
+/**
+ * Inserts each text into the module that shows it, for the build and for the development server (see own-texts-loader.ts).
+ * @param pseudo whether English texts are shown as in pseudo.ts.
+ */
+export function inlineTranslations({ siteDir, generatedFilesDir, i18n }: LoadContext, pseudo: boolean): Plugin {
   const loader = (name: string) => join(siteDir, 'plugins/inline-translations', name);
-  const options = createTextOptions(siteDir, i18n.currentLocale);
+  const options = createTextOptions(siteDir, i18n.currentLocale, pseudo);
   return {
     name: 'inline-translations',
     configureWebpack(_, isServer) {

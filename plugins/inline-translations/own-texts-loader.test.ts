@@ -55,6 +55,13 @@ test('English texts stay as they are, and texts of packages keep their ids', () 
   );
 });
 
+test('English texts can be changed, but not the translations of another language', () => {
+  const change = (message: string) => `[${message}]`;
+  const source = `translate({ id: 'keys.create', message: 'Create a key' })`;
+  expect(written(source, { ...english, change })).toBe('translate({message:"[Create a key]"})');
+  expect(written(source, { texts: german, accepted: {}, change })).toBe('translate({message:"Schlüssel „erstellen“"})');
+});
+
 test('a text that is not translated from today’s English is in English, and says so where it can', () => {
   const accepted = { 'keys.create': [hashText('code.json', 'Create a key')] };
   const show = (source: string) => written(source, { texts: german, accepted });

@@ -10,6 +10,8 @@ export interface OwnTexts {
   readonly texts: Readonly<Record<string, string>>;
   /** The English texts that each of them matches (readAccepted). Undefined for English itself. */
   readonly accepted: Accepted[string] | undefined;
+  /** Changes English texts that are shown. */
+  readonly change?: (message: string) => string;
 }
 
 export interface TextOptions {
@@ -33,10 +35,10 @@ interface Change {
 }
 
 /** The text that readers get, and whether it is English on a page in another language. */
-function chooseText({ texts, accepted }: OwnTexts, id: string, message: string) {
+function chooseText({ texts, accepted, change }: OwnTexts, id: string, message: string) {
   const own = texts[id];
   if (isShown(accepted?.[id], 'code.json', message, own)) return { text: own, isEnglish: false };
-  return { text: message, isEnglish: accepted !== undefined };
+  return { text: change ? change(message) : message, isEnglish: accepted !== undefined };
 }
 
 /** Elements that contain only text. */
