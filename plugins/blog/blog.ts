@@ -62,7 +62,7 @@ interface Site {
 function createFeedOptions({ siteDir, brand, legalEntity, ...site }: Site): Partial<FeedOptions> {
   const locale = hasPosts(siteDir, site.locale) ? site.locale : defaultLocale;
   return {
-    type: ['rss'],
+    type: ['rss', 'atom', 'json'],
     title: `${brand} ${getBlogText(siteDir, locale, 'title', blogTitle)}`,
     description: getBlogText(siteDir, locale, 'description', blogDescription),
     copyright: `© ${new Date().getUTCFullYear()} ${legalEntity}`,

@@ -40,5 +40,20 @@ test.each(siteLocales)('$code: pages link to the feed of their language', ({ cod
     const html = readFileSync(join(build, code === defaultLocale ? '' : code, page), 'utf8');
     const feeds = [...html.matchAll(/<link rel="?alternate"? type="?application\/rss\+xml"? href="?([^" >]+)/g)];
     expect(feeds.map(([, href]) => href)).toEqual([`${localeBaseUrl(code)}blog/rss.xml`]);
+    for (const [type, file] of [
+      ['atom+xml', 'atom.xml'],
+      ['json', 'feed.json'],
+    ]) {
+      expect(html).toMatch(`type="application/${type}" href="${localeBaseUrl(code)}blog/${file}"`);
+    }
   }
+});
+
+test.each(siteLocales)('$code: the Atom and JSON feeds have the same posts', ({ code }) => {
+  const read = (file: string) => readFileSync(join(build, code === defaultLocale ? '' : code, 'blog', file), 'utf8');
+  const links = readFeed(code).items.map((item) => item.querySelector('link')!.textContent);
+  const atom = new DOMParser().parseFromString(read('atom.xml'), 'application/xml');
+  expect([...atom.querySelectorAll('entry > link')].map((link) => link.getAttribute('href'))).toEqual(links);
+  const json = JSON.parse(read('feed.json')) as { items: { url: string }[] };
+  expect(json.items.map(({ url }) => url)).toEqual(links);
 });

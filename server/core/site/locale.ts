@@ -5,6 +5,11 @@ export type Locale = (typeof siteLocales)[number]['code'];
 /** The languages of the site, by the prefix of their URLs. English has none. */
 export const locales: readonly Locale[] = siteLocales.map(({ code }) => code);
 
+/** The tag of each language in HTTP and HTML: `zh-Hans`. */
+export const languageTags = Object.fromEntries(siteLocales.map(({ code, tag }) => [code, tag])) as Readonly<
+  Record<Locale, string>
+>;
+
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
 /** The path of a page in a language; English has no prefix. */

@@ -11,7 +11,7 @@ import { bucketOrigin } from '../storage-url.ts';
 import { Copies } from './copies.ts';
 import { openCurrentSite } from './current-site.ts';
 import { type Site, type SiteFile, loadSite } from './files.ts';
-import { detectLocale, getPathLocale, localePath } from './locale.ts';
+import { detectLocale, getPathLocale, languageTags, localePath } from './locale.ts';
 import { getServerFacts } from './own-origin.ts';
 import { pending, sendPendingPage, sendPlaceholder } from './pending-page.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
@@ -245,6 +245,10 @@ export async function serveSite(
       const { statusCode } = error as { statusCode?: number };
       if (statusCode !== 416) return sendProblem(request, reply, toProblem(error));
       return sendText(reply.code(416), 'The file has no such bytes');
+    });
+    scope.addHook('onSend', async (request, reply) => {
+      if (!/^text\/(?:html|markdown)\b/.test(String(reply.getHeader('content-type')))) return;
+      reply.header('content-language', languageTags[getPathLocale(parseTarget(request.url).path)]);
     });
     scope.get('/*', { config: { quiet: 'all' } }, async (request, reply) => {
       if (isApiPath(getRoutePath(request))) return reply.callNotFound();

@@ -67,6 +67,17 @@ const get = (path: string, headers: Record<string, string> = {}) => t.call(`GET 
 
 describe('pages', () => {
   it.each([
+    ['/', 'en'],
+    ['/docs/intro', 'en'],
+    ['/zh', 'zh-Hans'],
+    ['/zh/none', 'zh-Hans'],
+    ['/assets/js/main.1a2b3c4d.js', undefined],
+    ['/zh/sw.js', undefined],
+  ])('%s names its language: %s', async (path, language) => {
+    expect((await get(path)).headers['content-language']).toBe(language);
+  });
+
+  it.each([
     ['/', 'Home'],
     ['/docs/intro', 'Intro'],
     ['/docs/intro?from=mail', 'Intro'],
