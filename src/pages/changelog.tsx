@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { DefaultLayout } from '../core/layouts/DefaultLayout.tsx';
 import { ChangelogPage } from '../features/changelog/ChangelogPage.tsx';
+import { FontPreload } from '../ui/FontPreload.tsx';
 
 export default function Changelog() {
   const description = translate({
@@ -9,6 +10,7 @@ export default function Changelog() {
   });
   return (
     <DefaultLayout title={translate({ id: 'changelog.title', message: 'Changelog' })} description={description}>
+      <FontPreload />
       <ChangelogPage />
     </DefaultLayout>
   );

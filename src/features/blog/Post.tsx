@@ -35,7 +35,7 @@ export function Post({ title, date, links, children }: PostProps) {
       <PostTopics topics={topics} />
       <nav className={styles.more} aria-labelledby="related">
         <h2 id="related">{translate({ id: 'blog.related', message: 'Related posts' })}</h2>
-        <ul>
+        <ul className={kit.unlisted}>
           {related.map((post) => (
             <li key={post.permalink}>
               <Link to={post.permalink}>{post.title}</Link>

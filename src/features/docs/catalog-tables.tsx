@@ -10,8 +10,8 @@ import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { findOperationPage } from '../../core/api/public-operations.ts';
 
 interface PlainTableProps<Row> {
-  /** Figures are aligned at the end, so that they can be compared. */
-  columns: readonly (readonly [title: string, cell: (row: Row) => ReactNode, align?: 'right'])[];
+  /** Figures are aligned at the end, so that they can be compared. `end` is for words there, with digits of their own width. */
+  columns: readonly (readonly [title: string, cell: (row: Row) => ReactNode, align?: 'right' | 'end'])[];
   rows: readonly Row[];
 }
 
@@ -144,7 +144,7 @@ export function OperationPrices() {
     <PlainTable
       columns={[
         [translate({ id: 'docs.column.operation', message: 'Operation' }), ({ name }) => name],
-        [translate({ id: 'docs.column.price', message: 'Live price' }), ({ price }) => price, 'right'],
+        [translate({ id: 'docs.column.price', message: 'Live price' }), ({ price }) => price, 'end'],
       ]}
       rows={[...rows, others]}
     />

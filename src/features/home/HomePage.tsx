@@ -21,7 +21,7 @@ function Prices() {
   return (
     <Section
       wide
-      height={[33, 36, 50]}
+      height={[31, 33, 50]}
       title={<Translate id="home.prices.title">Estimate your monthly cost</Translate>}
       lead={
         <>
@@ -29,9 +29,7 @@ function Prices() {
             <Translate id="home.prices.text">
               Credits are bought in packs, with no subscription. You pay only for what is delivered, and test keys are
               free.
-            </Translate>
-          </p>
-          <p>
+            </Translate>{' '}
             <Link to="/pricing">
               <Translate id="home.prices.link">Packs and prices</Translate>
             </Link>

@@ -27,7 +27,7 @@ function SongPair({ prompt }: { prompt: string }) {
   return (
     <section className={styles.pair}>
       <div className={styles.request}>
-        <h3 lang="en">{prompt}</h3>
+        <h3 lang="en">{`“${prompt}”`}</h3>
         <p className={kit.note}>
           {Object.entries(others).map(([field, value]) => (
             <Fragment key={field}>
@@ -150,35 +150,40 @@ export function V5Page() {
         </Translate>
       </p>
 
-      <h2 id="choose">{translate({ id: 'models.v5.choose', message: 'Choose a model' })}</h2>
-      <ul>
-        <li>
-          <Translate
-            id="models.v5.choose.newest"
-            values={{ model: <code key="model">{v5.id}</code>, length: formatTime(other.maxSeconds) }}
-          >
-            {'Choose {model} for finished songs, and for songs longer than {length}.'}
-          </Translate>
-        </li>
-        <li>
-          <Translate
-            id="models.v5.choose.other"
-            values={{
-              model: <code key="model">{other.id}</code>,
-              credits: other.credits,
-              more: v5.credits,
-              seconds: v5.etaSeconds - other.etaSeconds,
-            }}
-          >
-            {
-              'Choose {model} for drafts and large batches. A request costs {credits} credits instead of {more}, and is typically ready {seconds} s earlier.'
-            }
-          </Translate>
-        </li>
-      </ul>
-
-      <h2 id="limits">{translate({ id: 'models.v5.limits', message: 'Limits' })}</h2>
-      <ModelComparison models={[v5, other]} />
+      <div className={styles.advice}>
+        <section>
+          <h2 id="choose">{translate({ id: 'models.v5.choose', message: 'Choose a model' })}</h2>
+          <ul>
+            <li>
+              <Translate
+                id="models.v5.choose.newest"
+                values={{ model: <code key="model">{v5.id}</code>, length: formatTime(other.maxSeconds) }}
+              >
+                {'Choose {model} for finished songs, and for songs longer than {length}.'}
+              </Translate>
+            </li>
+            <li>
+              <Translate
+                id="models.v5.choose.other"
+                values={{
+                  model: <code key="model">{other.id}</code>,
+                  credits: other.credits,
+                  more: v5.credits,
+                  seconds: v5.etaSeconds - other.etaSeconds,
+                }}
+              >
+                {
+                  'Choose {model} for drafts and large batches. A request costs {credits} credits instead of {more}, and is typically ready {seconds} s earlier.'
+                }
+              </Translate>
+            </li>
+          </ul>
+        </section>
+        <section>
+          <h2 id="limits">{translate({ id: 'models.v5.limits', message: 'Limits' })}</h2>
+          <ModelComparison models={[v5, other]} />
+        </section>
+      </div>
     </div>
   );
 }
