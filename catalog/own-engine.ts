@@ -80,7 +80,7 @@ export function toOwnEngine({ models, ...common }: OwnEngineAbilities): OwnEngin
 }
 
 /** What counts until the service has described itself: whole songs with any model, and nothing that only some services can do. */
-export const undescribedEngine: OwnEngine = toOwnEngine({
+export const defaultOwnEngine: OwnEngine = toOwnEngine({
   max_seconds: 3600,
   lyrics_max_length: 5000,
   writes_lyrics: true,

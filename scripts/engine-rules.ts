@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type OwnEngine, undescribedEngine } from '../catalog/own-engine.ts';
+import { type OwnEngine, defaultOwnEngine } from '../catalog/own-engine.ts';
 import type { SongAbilities } from '../catalog/abilities.ts';
 import { musicModels } from '../catalog/models.ts';
 import { readBounded } from '../engines/remote/bounded.ts';
@@ -51,7 +51,7 @@ const wrongStatus = (request: string, wanted: number, { status, text }: Reply, a
 export class EngineRules {
   readonly #test: EngineTest;
   readonly #client: HttpClient;
-  #engine: OwnEngine = undescribedEngine;
+  #engine: OwnEngine = defaultOwnEngine;
 
   constructor(test: EngineTest) {
     this.#test = test;

@@ -265,6 +265,8 @@ test('a server starts with the variables of the guide about self-hosting, withou
     FAL_KEY: 'id:secret',
     ACESTEP_URL: 'http://10.0.0.5:8001',
     ACESTEP_API_KEY: 'key',
+    ENGINE_URL: 'http://10.0.0.5:8080',
+    ENGINE_SECRET: `whsec_${btoa('a secret of the own music service')}`,
     ENGINE: 'fal',
     SMTP_URL: 'smtps://mail.example:465',
     MAIL_FROM: 'hello@music.example',

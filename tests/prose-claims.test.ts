@@ -36,6 +36,11 @@ const others: Readonly<Record<string, readonly RegExp[]>> = {
     /^(?:search|read|explain|create|extend|follow|list|cancel|get|make)_[a-z_]+$/,
     /^idempotency_key$/,
   ],
+  // Fields of the contract of engines (tests/own-engine/guide.test.ts).
+  'docs/own-engine.mdx': [
+    /^(?:max_seconds|lyrics_max_length|writes_lyrics|timed_words)$/,
+    /^(?:audio_url|content_refused|input_unusable|song_1)$/,
+  ],
   // A value of ACE-Step's own server.
   'docs/own-gpu.mdx': [/^avg_job_seconds$/],
   'docs/python.mdx': [

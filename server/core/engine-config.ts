@@ -1,5 +1,5 @@
 import { type EngineAbilities, engineAbilities } from '../../catalog/abilities.ts';
-import { type OwnEngine, undescribedEngine } from '../../catalog/own-engine.ts';
+import { type OwnEngine, defaultOwnEngine } from '../../catalog/own-engine.ts';
 import { isHttpsSite } from './web-origin.ts';
 
 /** Access to replicate.com. */
@@ -146,7 +146,7 @@ export function readEngine(values: EngineValues, publicUrl: string): EngineConfi
   if (urls !== undefined && (ENGINE ?? 'ace-step') === 'ace-step') return { id: 'ace-step', urls, key: serverKey };
   const { ENGINE_URL: url, ENGINE_SECRET: secret } = values;
   if (url !== undefined && secret !== undefined && (ENGINE ?? 'http') === 'http') {
-    return { id: 'http', url, secret, described: { now: undescribedEngine } };
+    return { id: 'http', url, secret, described: { now: defaultOwnEngine } };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { undescribedEngine } from '../../catalog/own-engine.ts';
+import { defaultOwnEngine } from '../../catalog/own-engine.ts';
 import { createHttpEngine } from '../../engines/remote/http/api.ts';
 import type { RemoteEngine } from '../../engines/remote.ts';
 import { type Core, perCore } from '../../server/core/core.ts';
@@ -15,7 +15,7 @@ export interface OwnEngineAppOptions extends TaskAppOptions {
 
 /** The configuration of an own engine, which hasn't described itself. */
 export const ownEngineConfig = (url: string, secret = OWN_ENGINE_SECRET) =>
-  ({ id: 'http', url, secret, described: { now: undescribedEngine } }) as const;
+  ({ id: 'http', url, secret, described: { now: defaultOwnEngine } }) as const;
 
 /** The task side of a server whose live keys run on a double of an own engine. Its private address isn't allowed otherwise. */
 export function ownEngineApp({ service, secret, ...rest }: OwnEngineAppOptions): Promise<TestApp> {
