@@ -246,7 +246,9 @@ export class EngineRules {
 
   #texts(song: Readonly<Record<string, unknown>>): string | null {
     const { writesLyrics, song: abilities } = this.#model;
-    const lyrics = writesLyrics ? String(song['lyrics'] ?? '').trim() : LYRICS;
+    const { lyrics: written } = song;
+    const sung = typeof written === 'string' ? written.trim() : '';
+    const lyrics = writesLyrics ? sung : LYRICS;
     if (lyrics === '') return '`writes_lyrics` is true, so a song without given lyrics must return `lyrics`.';
     const words = (song['words'] ?? []) as readonly { readonly line: number }[];
     if (abilities?.timedLyrics && words.length === 0)

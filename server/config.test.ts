@@ -262,7 +262,7 @@ describe('configuration', () => {
   );
 
   it('takes an own engine with the secret that signs requests to it', () => {
-    const ENGINE_SECRET = `whsec_${'c2VjcmV0'.repeat(4)}`;
+    const ENGINE_SECRET = `whsec_${'test'.repeat(8)}`;
     const ENGINE_URL = 'http://10.0.0.5:8080/music/';
     expect(readConfig({ DATA_DIR, ENGINE_URL, ENGINE_SECRET })).toMatchObject({
       engine: { id: 'http', url: 'http://10.0.0.5:8080/music', secret: ENGINE_SECRET },

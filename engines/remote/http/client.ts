@@ -19,7 +19,7 @@ export interface Reply {
 export type Sign = (content: string) => Readonly<Record<string, string>>;
 
 /** What a signature covers besides its id and time: the method, the path below the service's URL with its query, and the body. */
-export const toSignedContent = (method: string, path: string, body = ''): string => `${method} ${path}\n${body}`;
+const toSignedContent = (method: string, path: string, body = ''): string => `${method} ${path}\n${body}`;
 
 /** Sends signed requests to the operator's own service, which may be at a private address. */
 export class HttpClient {
