@@ -261,27 +261,6 @@ describe('configuration', () => {
     },
   );
 
-  it('takes an own engine with the secret that signs requests to it', () => {
-    const ENGINE_SECRET = `whsec_${'test'.repeat(8)}`;
-    const ENGINE_URL = 'http://10.0.0.5:8080/music/';
-    expect(readConfig({ DATA_DIR, ENGINE_URL, ENGINE_SECRET })).toMatchObject({
-      engine: { id: 'http', url: 'http://10.0.0.5:8080/music', secret: ENGINE_SECRET },
-      slots: { live: 32 },
-      requireVerifiedEmail: true,
-    });
-    expect(configFaults({ DATA_DIR, ENGINE_URL })).toContain('ENGINE_SECRET is required together with ENGINE_URL');
-    expect(configFaults({ DATA_DIR, ENGINE_SECRET })).toContain('ENGINE_URL is required together with ENGINE_SECRET');
-    expect(configFaults({ DATA_DIR, ENGINE: 'http' })).toContain('ENGINE_URL is required with ENGINE=http');
-    expect(configFaults({ DATA_DIR, ENGINE_URL, ENGINE_SECRET: 'whsec_short' })).toContain(
-      'ENGINE_SECRET must be whsec_ followed by 24 bytes or more as base64',
-    );
-    for (const url of ['10.0.0.5:8080', 'http://one,http://two', 'http://u:p@gpu', 'http://gpu?a=b']) {
-      expect(configFaults({ DATA_DIR, ENGINE_URL: url, ENGINE_SECRET })).toContain(
-        'ENGINE_URL must be a URL such as http://10.0.0.5:8080',
-      );
-    }
-  });
-
   it('rejects Stripe together with the sandbox engine', () => {
     const stripe = { DATA_DIR, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(configFaults(stripe)).toContain(
