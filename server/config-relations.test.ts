@@ -143,3 +143,12 @@ it('takes an own engine with the secret that signs requests to it', () => {
     );
   }
 });
+
+it.each(['10.0.0.5:8001', 'ftp://gpu', 'http://u:p@gpu', 'http://gpu?a=b', 'http://gpu,,', 'http://gpu,http://gpu/'])(
+  'rejects %s as the servers of ACE-Step',
+  (ACESTEP_URL) => {
+    expect(configFaults({ DATA_DIR, ACESTEP_URL })).toContain(
+      'ACESTEP_URL must be different URLs separated by commas, such as http://10.0.0.5:8001,http://10.0.0.6:8001',
+    );
+  },
+);
