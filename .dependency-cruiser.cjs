@@ -33,7 +33,10 @@ module.exports = {
       name: 'no-development-packages-in-the-server',
       comment: '`npm ci --omit=dev` installs everything that a server needs',
       severity: 'error',
-      from: { path: ['^(server|engines|catalog)/', '^scripts/(serve|migrate|admin|doctor)[.]ts$'], pathNot: test },
+      from: {
+        path: ['^(server|engines|catalog)/', '^scripts/(serve|migrate|admin|doctor|engine-test|engine-rules)[.]ts$'],
+        pathNot: test,
+      },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
@@ -128,7 +131,7 @@ module.exports = {
       '^server/(config[.]ts$|core/|doctor/|features/orders/providers/stripe/check[.]ts$)',
       '^catalog/',
     ]),
-    only('server-app', '^server/(app|first-start|live-engine|email-kinds|main)[.]ts$', [
+    only('server-app', '^server/(app|engine-abilities|first-start|live-engine|email-kinds|main)[.]ts$', [
       '^(server|engines)/',
       '^generated/',
       '^catalog/',

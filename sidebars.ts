@@ -78,6 +78,7 @@ const sidebars: SidebarsConfig = {
         { type: 'link', label: 'From version 1', href: '/docs/v1/migration' },
         'self-hosting',
         'own-gpu',
+        'own-engine',
         {
           type: 'category',
           label: 'Alerts',

@@ -7,6 +7,7 @@ export type {
   OutsideModels,
   OutsideMusicModel,
 } from '../catalog/engines.ts';
+export type { OwnEngine, OwnEngineModel } from '../catalog/own-engine.ts';
 
 /** A request to an external service. It's recorded before it is sent, so that it isn't sent twice. */
 export interface Run {
@@ -85,6 +86,8 @@ export interface RemoteTools {
   send<T>(method: string, send: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>;
   /** Fetches an output from a public address, up to a number of bytes. */
   fetch(address: string, most: number, signal: AbortSignal): Promise<FetchResult>;
+  /** The headers of Standard Webhooks that sign a content with this secret now. */
+  sign(secret: string, content: string): Readonly<Record<string, string>>;
   /** Whether a webhook has a recent signature with this secret, according to Standard Webhooks. */
   isSigned(secret: string, message: Message): boolean;
   /** Writes a log line for operators. */

@@ -67,6 +67,7 @@ import { tasks } from './features/tasks/feature.ts';
 import { uploads } from './features/uploads/feature.ts';
 import { videos } from './features/videos/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
+import { followAbilities } from './engine-abilities.ts';
 import { configuredEngines, liveEngine } from './live-engine.ts';
 import { emailKinds } from './email-kinds.ts';
 
@@ -250,6 +251,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     registerBodyRules(app);
     limitSlowBodies(app, slowestBody);
     serveMetrics(app, core.metrics, config.metricsToken);
+    await followAbilities(core);
     // A worker has no pages.
     let built = Promise.resolve();
     if (config.role !== 'worker') {

@@ -122,3 +122,33 @@ it('traces are sent to a collector that is set with the standard variables', () 
     'OTEL_EXPORTER_OTLP_ENDPOINT is required together with OTEL_EXPORTER_OTLP_HEADERS',
   );
 });
+
+it('takes an own engine with the secret that signs requests to it', () => {
+  const ENGINE_SECRET = `whsec_${'test'.repeat(8)}`;
+  const ENGINE_URL = 'http://10.0.0.5:8080/music/';
+  expect(readConfig({ DATA_DIR, ENGINE_URL, ENGINE_SECRET })).toMatchObject({
+    engine: { id: 'http', url: 'http://10.0.0.5:8080/music', secret: ENGINE_SECRET },
+    slots: { live: 32 },
+    requireVerifiedEmail: true,
+  });
+  expect(configFaults({ DATA_DIR, ENGINE_URL })).toContain('ENGINE_SECRET is required together with ENGINE_URL');
+  expect(configFaults({ DATA_DIR, ENGINE_SECRET })).toContain('ENGINE_URL is required together with ENGINE_SECRET');
+  expect(configFaults({ DATA_DIR, ENGINE: 'http' })).toContain('ENGINE_URL is required with ENGINE=http');
+  expect(configFaults({ DATA_DIR, ENGINE_URL, ENGINE_SECRET: 'whsec_short' })).toContain(
+    'ENGINE_SECRET must be whsec_ followed by 24 bytes or more as base64',
+  );
+  for (const url of ['10.0.0.5:8080', 'http://one,http://two', 'http://u:p@gpu', 'http://gpu?a=b']) {
+    expect(configFaults({ DATA_DIR, ENGINE_URL: url, ENGINE_SECRET })).toContain(
+      'ENGINE_URL must be a URL such as http://10.0.0.5:8080',
+    );
+  }
+});
+
+it.each(['10.0.0.5:8001', 'ftp://gpu', 'http://u:p@gpu', 'http://gpu?a=b', 'http://gpu,,', 'http://gpu,http://gpu/'])(
+  'rejects %s as the servers of ACE-Step',
+  (ACESTEP_URL) => {
+    expect(configFaults({ DATA_DIR, ACESTEP_URL })).toContain(
+      'ACESTEP_URL must be different URLs separated by commas, such as http://10.0.0.5:8001,http://10.0.0.6:8001',
+    );
+  },
+);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../tests/harness.ts';
 import { aceStepServer } from '../tests/ace-step/server.ts';
+import { ownEngineConfig } from '../tests/own-engine/rig.ts';
+import { ownEngineAbilities, ownEngineServer } from '../tests/own-engine/server.ts';
 import { successfulResult } from '../tests/fal/rig.ts';
 import { FAL_KEY, falServer } from '../tests/fal/server.ts';
 import { successfulOutput, tone } from '../tests/replicate/rig.ts';
@@ -89,6 +91,39 @@ it('a server with servers of ACE-Step uses them for live keys, and says what the
   expect(body.engines.test.images).toEqual(['image-1']);
   await other.close();
   await gpu.close();
+});
+
+it('a server with an own engine uses it for live keys, as the engine described itself', async () => {
+  const service = await ownEngineServer();
+  service.abilities = { ...ownEngineAbilities, models: { v5: { lyrics_max_length: 900 } } };
+  const other = await testApp({ config: { engine: ownEngineConfig(service.base) } });
+  const song = await tone(1.5);
+  service.onCreate = (one) => service.succeed(one, song);
+  const { live } = await customer(other.db);
+  const body = { model: 'v5', prompt: 'a slow waltz', instrumental: true };
+  const made = await other.call('POST /api/v2/generate', { key: live, body });
+  expect(await waitForFinalTask(other, live, made.body.id)).toMatchObject({ status: 'succeeded' });
+  const refused = await other.call('POST /api/v2/generate', { key: live, body: { ...body, model: 'v4' } });
+  expect(refused.body).toMatchObject({ code: 'unsupported_by_model', models: ['v5'] });
+  const { body: catalog } = await other.call('GET /api/account/catalog');
+  expect(catalog.engines.live).toMatchObject({
+    images: [],
+    songs: [{ model: 'v5', extend: true, timed_lyrics: true, lyrics_max_length: 900, languages: ['en', 'pt-BR'] }],
+  });
+  await other.close();
+  await service.close();
+});
+
+it('a server starts without its own engine, and says why', async () => {
+  const lines: string[] = [];
+  const engine = ownEngineConfig('http://127.0.0.1:1');
+  const other = await testApp({
+    config: { engine, logLevel: 'warn' },
+    logStream: { write: (line) => void lines.push(line) },
+  });
+  expect(lines.join('')).toMatch(/127\.0\.0\.1:1 can't be reached.*Could not read what the engine can do/);
+  expect((await other.call('GET /readyz')).status).toBe(200);
+  await other.close();
 });
 
 it('webhook routes exist only with such an engine', async () => {

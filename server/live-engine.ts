@@ -5,6 +5,7 @@ import type { Engines } from '../engines/engine.ts';
 import { engineRegistry, engineThreads, sandboxSlots } from '../engines/registry.ts';
 import { createAceStepEngine } from '../engines/remote/ace-step/api.ts';
 import { createFalEngine } from '../engines/remote/fal/api.ts';
+import { createHttpEngine } from '../engines/remote/http/api.ts';
 import type { RemoteEngine } from '../engines/remote.ts';
 import { createReplicateEngine } from '../engines/remote/replicate/api.ts';
 import { createSandboxEngine } from '../engines/sandbox/sandbox-engine.ts';
@@ -25,6 +26,11 @@ export const liveEngine = perCore((core: Core): RemoteEngine | null => {
     }
     case 'ace-step':
       return createAceStepEngine({ ...engine, models: aceStepModels }, createRemoteTools(core, engine.id, false));
+    case 'http': {
+      const { url, secret, described } = engine;
+      const tools = createRemoteTools(core, engine.id, false);
+      return createHttpEngine({ url, secret, describe: () => described.now }, tools);
+    }
     case undefined:
       return null;
   }

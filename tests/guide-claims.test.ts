@@ -236,7 +236,6 @@ describe('guides say what the code does', () => {
     expect(version).toBeDefined();
     expect(claim.exec(source(page).replaceAll(/\s+/g, ' '))?.[1]).toBe(version);
   });
-
   test('the clients wait for the longest Retry-After that the guides name, a minute', () => {
     const claim = /`Retry-After` of more than a minute ends the retries/;
     for (const page of ['docs/client.mdx', 'docs/python.mdx', 'clients/typescript/README.md'])
@@ -244,7 +243,6 @@ describe('guides say what the code does', () => {
     expect(source('clients/typescript/src/retry.ts')).toContain('MAX_RETRY_AFTER = 60;');
     expect(source('clients/python/cadenza_client/_retry.py')).toContain('_PATIENCE = 60.0\n');
   });
-
   test.for(parseFences('docs/callbacks.mdx').filter(({ role }) => role === 'serve'))(
     'the receiver in $language accepts timestamps as old as those that the clients accept',
     ({ code }) => expect(code).toMatch(new RegExp(`[<>] ${callbacks.toleranceSeconds}\\b`)),
@@ -265,6 +263,8 @@ test('a server starts with the variables of the guide about self-hosting, withou
     FAL_KEY: 'id:secret',
     ACESTEP_URL: 'http://10.0.0.5:8001',
     ACESTEP_API_KEY: 'key',
+    ENGINE_URL: 'http://10.0.0.5:8080',
+    ENGINE_SECRET: `whsec_${btoa('a secret of the own music service')}`,
     ENGINE: 'fal',
     SMTP_URL: 'smtps://mail.example:465',
     MAIL_FROM: 'hello@music.example',

@@ -36,6 +36,11 @@ const others: Readonly<Record<string, readonly RegExp[]>> = {
     /^(?:search|read|explain|create|extend|follow|list|cancel|get|make)_[a-z_]+$/,
     /^idempotency_key$/,
   ],
+  // Fields of the contract of engines (tests/own-engine/guide.test.ts).
+  'docs/own-engine.mdx': [
+    /^(?:max_seconds|lyrics_max_length|writes_lyrics|timed_words)$/,
+    /^(?:audio_url|content_refused|input_unusable|song_1)$/,
+  ],
   // A value of ACE-Step's own server.
   'docs/own-gpu.mdx': [/^avg_job_seconds$/],
   'docs/python.mdx': [
@@ -120,6 +125,17 @@ describe('numbers in guides come from the catalog and the contract', () => {
     'docs/quickstart.mdx': { 'two seconds': /sleep 2\n/, 'five minutes': /curl/ },
     'docs/idempotency.mdx': { 'five times': /attempts = 5/ },
     'docs/python.mdx': { 'two images': /gather\(\n.*paint\(.*\n.*paint\(.*\n\s*\)/ },
+    // The limits are compared with the code in tests/own-engine/guide.test.ts.
+    'docs/own-engine.mdx': {
+      'three requests': /do_GET[\s\S]*do_POST/,
+      'five minutes': /> 300:/,
+      ...Object.fromEntries(
+        ['20 seconds', '2 MiB', '10 seconds', '64 KiB', '1 second', '10 minutes', '96 MiB'].map((limit) => [
+          limit,
+          /wave/,
+        ]),
+      ),
+    },
     // Compared with the sandbox in guide-claims.test.ts.
     'docs/testing.mdx': { 'three times': /magic:/ },
   };

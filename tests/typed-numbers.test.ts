@@ -47,6 +47,11 @@ const spoken = [
   /allowance for a minute/,
   /^\| GPU +\| 6 GB of memory or more\. With 4 GB,/,
   /^\| Disk +\| About 10 GB for the models,/,
+  // Of the contract of engines. tests/own-engine/guide.test.ts compares them with the code.
+  /\b(?:contract of|responds to) three requests/,
+  /differs by more than five minutes/,
+  /^\| Responses +\| 20 seconds and 2 MiB\. Abilities: 10 seconds and 64 KiB\./,
+  /WAV, 1 second to 10 minutes, 96 MiB, sent within a minute/,
   /[Tt]wo (?:equal|different) requests (?:at the same moment|share)/,
 ];
 

@@ -32,12 +32,12 @@ export interface PredictionApi {
   readonly service: string;
   /** Whether `find` also returns predictions that are still running. */
   readonly findsRunning: boolean;
-  /** Returns the reference of the new prediction. */
-  create(request: PredictionRequest, webhook: string | null): Promise<string>;
+  /** Returns the reference of the new prediction. `runId` is our id of it. */
+  create(request: PredictionRequest, webhook: string | null, runId: string): Promise<string>;
   get(reference: string): Promise<Prediction>;
   cancel(reference: string): Promise<void>;
   /** References of recent predictions that may be the one created by `request` since then (milliseconds since 1970). */
-  find(request: PredictionRequest, webhook: string | null, since: number): Promise<readonly string[]>;
+  find(request: PredictionRequest, webhook: string | null, since: number, runId: string): Promise<readonly string[]>;
 }
 
 /**

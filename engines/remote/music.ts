@@ -6,7 +6,7 @@ import { inCompletionOrder, type EngineContext, type ModelContext } from './engi
 import { createWordsPrompt, givenWords, readWords, describeSound } from './words.ts';
 
 /** The maximum size of a song: eight minutes of WAV. */
-const MOST_BYTES = 96 * 2 ** 20;
+export const MOST_BYTES = 96 * 2 ** 20;
 
 /** @throws EngineError for lyrics that are too long for the model. Requests are checked before; `ENGINE` may have changed since. */
 export function checkLyrics(job: MusicJob, most: number): void {

@@ -75,7 +75,7 @@ export class Predictions {
       const reference = await this.#retry(job, async () => {
         isSent = true;
         try {
-          return await this.#api.create(request, webhook);
+          return await this.#api.create(request, webhook, run.id);
         } catch (error) {
           isSent = !(error instanceof ApiFailure && error.undone);
           throw error;
@@ -138,7 +138,7 @@ export class Predictions {
     const { runs } = this.#tools;
     const webhook = runs.messagesTo(run.id);
     const since = Date.now() - run.age - 60_000;
-    const candidates = await this.#retry(job, () => this.#api.find(request, webhook, since), true);
+    const candidates = await this.#retry(job, () => this.#api.find(request, webhook, since, run.id), true);
     for (const reference of candidates) if (await runs.name(run.id, reference)) return { ...run, reference };
     return null;
   }

@@ -55,6 +55,14 @@ function toWrittenText(job: MusicJob, { title, lyrics, sound }: ServiceClip): Cl
   return { ...words, title: input.title ?? (title || words.title), style: input.style ?? (sound || words.style) };
 }
 
+/** The times of words, if their lines are in the lyrics. Without them, the song is as good as any that has no times. */
+function fitWords(shop: EngineContext, words: readonly SungWord[], { lyrics }: ClipText): readonly SungWord[] {
+  const lines = lyrics?.split('\n').length ?? 0;
+  if (words.every(({ line }) => line < lines)) return words;
+  shop.warn({ lines }, 'The times of words are of other lyrics');
+  return [];
+}
+
 /**
  * Makes songs on a service that writes lyrics itself. If the request has no lyrics, the first song is made alone, and the others
  * get its lyrics. Each is yielded when it is ready.
@@ -87,7 +95,7 @@ export async function* makeServiceSongs<Model extends SongServiceModel>(
   yield { type: 'text', clips: Array.from({ length: clips }, () => text) };
 
   const finish = async (index: number, made: ServiceClip, stop: AbortSignal): Promise<MusicEvent> => {
-    const parts = { words: made.words ?? [], recipe: createRecipe(engine, text, sound) };
+    const parts = { words: fitWords(shop, made.words ?? [], text), recipe: createRecipe(engine, text, sound) };
     return { type: 'clip', index, clip: await toMadeClip(shop, made.file, input.seed + index, stop, parts) };
   };
   if (first && !done.includes(0)) yield await finish(0, first, signal);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../../catalog/limits.ts';
 import { isAddressOrRange } from './caller.ts';
 import { readSender } from './email-config.ts';
-import { readServers } from './engine-config.ts';
+import { readServer, readServers } from './engine-config.ts';
 import { signInVariables } from './sign-in-config.ts';
 import { findFalKeyFault, findStripeKeyFault, findStripeSecretFault } from './mistaken-keys.ts';
 import { faultless } from './faultless.ts';
@@ -160,7 +160,9 @@ const variables = {
   STRIPE_SECRET_KEY: hidden(faultless(findStripeKeyFault)),
   STRIPE_WEBHOOK_SECRET: hidden(faultless(findStripeSecretFault)),
   STRIPE_API_BASE: open(site('https://api.stripe.com')),
-  ENGINE: open(z.enum(['sandbox', 'replicate', 'fal', 'ace-step'], 'must be sandbox, replicate, fal or ace-step')),
+  ENGINE: open(
+    z.enum(['sandbox', 'replicate', 'fal', 'ace-step', 'http'], 'must be sandbox, replicate, fal, ace-step or http'),
+  ),
   REPLICATE_API_TOKEN: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a Replicate token such as r8_...')),
   REPLICATE_BASE_URL: open(z.string().refine(apiAddress, 'must be a URL such as https://api.replicate.com/v1')),
   REPLICATE_WEBHOOK_SECRET: hidden(
@@ -177,6 +179,10 @@ const variables = {
     read(readServers, 'must be different URLs separated by commas, such as http://10.0.0.5:8001,http://10.0.0.6:8001'),
   ),
   ACESTEP_API_KEY: hidden(z.string().regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 characters without spaces')),
+  ENGINE_URL: open(read(readServer, 'must be a URL such as http://10.0.0.5:8080')),
+  ENGINE_SECRET: hidden(
+    z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ followed by 24 bytes or more as base64'),
+  ),
   SIGN_UP: withDefault('open', z.enum(['open', 'invited', 'closed'], 'must be open, invited or closed')),
   ...group(signInVariables, '_SECRET'),
   SITE_CONFIG: withDefault('site.config.json', z.string()),

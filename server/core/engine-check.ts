@@ -2,6 +2,7 @@ import { falModels } from '../../catalog/engines.ts';
 import type { Config } from '../config.ts';
 import type { EngineConfig } from './engine-config.ts';
 import { tryAceStep } from './ace-step-check.ts';
+import { tryHttpEngine } from './http-engine-check.ts';
 import { type Finding, fix, ok, CHECK_TIMEOUT_MS, getReason, skipped } from './finding.ts';
 
 type PredictionService = Extract<EngineConfig, { readonly id: 'replicate' | 'fal' }>;
@@ -36,6 +37,8 @@ export async function tryEngine({ engine }: Pick<Config, 'engine'>): Promise<Fin
   switch (engine.id) {
     case 'ace-step':
       return tryAceStep(engine);
+    case 'http':
+      return tryHttpEngine(engine);
     default:
       return tryService(engine);
   }

@@ -1,4 +1,5 @@
 import { type EngineAbilities, engineAbilities } from '../../catalog/abilities.ts';
+import { type OwnEngine, defaultOwnEngine } from '../../catalog/own-engine.ts';
 import { isHttpsSite } from './web-origin.ts';
 
 /** Access to replicate.com. */
@@ -30,11 +31,27 @@ interface AceStepConfig {
   readonly key: string | null;
 }
 
+/** Access to the operator's own music service. */
+interface HttpConfig {
+  readonly id: 'http';
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** Signs requests: `whsec_` followed by base64. */
+  readonly secret: string;
+  /** What the service can do. It says so itself, while the server runs (server/engine-abilities.ts). */
+  readonly described: { now: OwnEngine };
+}
+
 /** The engine of live keys. */
-export type EngineConfig = ReplicateConfig | FalConfig | AceStepConfig;
+export type EngineConfig = ReplicateConfig | FalConfig | AceStepConfig | HttpConfig;
 
 /** The variable that configures each engine. */
-const CREDENTIALS = { replicate: 'REPLICATE_API_TOKEN', fal: 'FAL_KEY', 'ace-step': 'ACESTEP_URL' } as const;
+const CREDENTIALS = {
+  replicate: 'REPLICATE_API_TOKEN',
+  fal: 'FAL_KEY',
+  'ace-step': 'ACESTEP_URL',
+  http: 'ENGINE_URL',
+} as const;
 
 type EngineId = keyof typeof CREDENTIALS;
 
@@ -44,6 +61,8 @@ const BELONGING = {
   REPLICATE_WEBHOOK_SECRET: 'REPLICATE_API_TOKEN',
   FAL_BASE_URL: 'FAL_KEY',
   ACESTEP_API_KEY: 'ACESTEP_URL',
+  ENGINE_URL: 'ENGINE_SECRET',
+  ENGINE_SECRET: 'ENGINE_URL',
 } as const;
 
 interface EngineValues {
@@ -55,6 +74,8 @@ interface EngineValues {
   readonly FAL_BASE_URL?: string | undefined;
   readonly ACESTEP_URL?: readonly string[] | undefined;
   readonly ACESTEP_API_KEY?: string | undefined;
+  readonly ENGINE_URL?: string | undefined;
+  readonly ENGINE_SECRET?: string | undefined;
 }
 
 /** The maximum number of servers of an engine. */
@@ -72,6 +93,12 @@ export function readServers(value: string): string[] | null {
   );
   if (!areValid || new Set(spelled).size !== urls.length || urls.length > MOST_SERVERS) return null;
   return spelled.filter((url) => url !== null);
+}
+
+/** Reads the URL of one server, without the slash at its end. */
+export function readServer(value: string): string | null {
+  const [url, ...others] = readServers(value) ?? [];
+  return url !== undefined && others.length === 0 ? url : null;
 }
 
 /** Lists names as in "A, B or C". */
@@ -117,6 +144,10 @@ export function readEngine(values: EngineValues, publicUrl: string): EngineConfi
   }
   const { ACESTEP_URL: urls, ACESTEP_API_KEY: serverKey = null } = values;
   if (urls !== undefined && (ENGINE ?? 'ace-step') === 'ace-step') return { id: 'ace-step', urls, key: serverKey };
+  const { ENGINE_URL: url, ENGINE_SECRET: secret } = values;
+  if (url !== undefined && secret !== undefined && (ENGINE ?? 'http') === 'http') {
+    return { id: 'http', url, secret, described: { now: defaultOwnEngine } };
+  }
   return null;
 }
 
@@ -138,7 +169,10 @@ export const readSlots = (values: SlotValues, engine: EngineConfig | null) => ({
 });
 
 /** What the engine of a mode can do. Test keys always run on the sandbox. */
-export const getAbilities = (
-  config: { readonly engine: EngineConfig | null },
+export function getAbilities(
+  { engine }: { readonly engine: EngineConfig | null },
   mode: 'live' | 'test',
-): EngineAbilities => engineAbilities[mode === 'live' ? (config.engine?.id ?? 'sandbox') : 'sandbox'];
+): EngineAbilities {
+  if (mode === 'test' || engine === null) return engineAbilities.sandbox;
+  return engine.id === 'http' ? engine.described.now.abilities : engineAbilities[engine.id];
+}

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtCannot, builtEngine, builtOrigin, builtSignUp, filledLimit } from '#catalog/site-origin.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { ownEngineConfig } from '../../../tests/own-engine/rig.ts';
 import { writeFiles } from '../../../tests/write-files.ts';
 import type { Config } from '../../config.ts';
 import { Copies } from './copies.ts';
@@ -144,6 +145,7 @@ it.each([
   [null, ''],
   [{ id: 'fal' } as Config['engine'], 'extend timed-lyrics'],
   [{ id: 'ace-step' } as Config['engine'], 'images videos timed-lyrics'],
+  [ownEngineConfig('http://10.0.0.5:8080'), 'extend images videos timed-lyrics'],
 ])("a page says what the engine of live keys can't do: %#", (engine, cannot) => {
   const facts = getServerFacts({ engine, publicUrl: here, siteUrl: null, signUp: 'open' });
   const own = insertFacts(Buffer.from(`<html ${builtCannot}><link rel=canonical href=${builtOrigin}/>`), facts)!;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { SigningKey } from '../webhooks/service.ts';
-import { signWebhook } from '../webhooks/signature.ts';
+import { signWebhook } from '../../core/webhook-signature.ts';
 import { explainSignature, type SignatureContext } from './explain-signature.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.400Z');

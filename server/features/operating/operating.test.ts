@@ -65,7 +65,14 @@ describe('the configuration page', () => {
 
   it('treats as secret whatever is named like one', () => {
     // Variables with URLs, which may contain a password that must not be shown.
-    const plain = new Set(['STORAGE_URL', 'PUBLIC_URL', 'REPLICATE_BASE_URL', 'FAL_BASE_URL', 'ACESTEP_URL']);
+    const plain = new Set([
+      'STORAGE_URL',
+      'PUBLIC_URL',
+      'REPLICATE_BASE_URL',
+      'FAL_BASE_URL',
+      'ACESTEP_URL',
+      'ENGINE_URL',
+    ]);
     const secretly = variables.filter(({ name }) => /SECRET|KEY|TOKEN|PASSWORD|_URL$/.test(name) && !plain.has(name));
     expect(secretly.filter(({ secret }) => !secret)).toEqual([]);
   });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Core, perCore } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
 import { runSpan } from '../../core/tracing.ts';
+import { signContent } from '../../core/webhook-signature.ts';
 import type { FetchResult, Gate, RemoteEngine, RemoteTools, Runs } from '../../../engines/remote.ts';
 import { verifySignature } from '../webhooks/service.ts';
 import { recordEnd } from './ended-runs.ts';
@@ -127,6 +129,7 @@ export function createRemoteTools(core: Core, engine: string, hasMessages: boole
         send({ traceparent: span.traceparent, ...(requestId === undefined ? {} : { 'x-request-id': requestId }) }),
       ),
     fetch: (address, most, signal) => fetchOutput(core, engine, address, most, signal),
+    sign: (secret, content) => signContent(secret, randomUUID(), new Date(), content),
     isSigned: (secret, { headers, body, at }) => verifySignature(secret, headers, body, at),
     warn: (facts, line) => core.log.warn({ engine, ...facts }, line),
   };

@@ -9,7 +9,7 @@ import { type Claim, claimedDeliveries, finishAttempt, leaveDelivery, saveBody }
 import { pauseIfFailing } from './health.ts';
 import { getPause } from './retry-after.ts';
 import { getSigningKeys } from './service.ts';
-import { signWebhook } from './signature.ts';
+import { signWebhook } from '../../core/webhook-signature.ts';
 
 /** Seconds between a failed attempt and the next. */
 export const RETRY_DELAYS = callbacks.retryDelays;

@@ -18,7 +18,7 @@ import {
   type SecretRow,
 } from './store.ts';
 
-export { verifySignature, computeSignature } from './signature.ts';
+export { verifySignature, computeSignature } from '../../core/webhook-signature.ts';
 
 const MODES = ['live', 'test'] as const;
 

@@ -16,6 +16,13 @@ export function signWebhook(keys: readonly Buffer[], id: string, at: Date, body:
   };
 }
 
+/** The bytes of a secret, `whsec_...`. */
+const toKey = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+
+/** The headers of Standard Webhooks for a message to a service that shares this secret, `whsec_...`, with us. */
+export const signContent = (secret: string, id: string, at: Date, content: string): Record<string, string> =>
+  signWebhook([toKey(secret)], id, at, content);
+
 /** The tolerated clock difference in seconds, as in libraries of Standard Webhooks. */
 const TOLERANCE = 300;
 
@@ -31,7 +38,7 @@ export function verifySignature(
   );
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return false;
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(at.getTime() / 1000 - Number(timestamp)) > TOLERANCE) return false;
-  const wanted = computeSignature(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'), id, timestamp, body);
+  const wanted = computeSignature(toKey(secret), id, timestamp, body);
   return signatures
     .split(' ')
     .filter((one) => one.startsWith('v1,'))
