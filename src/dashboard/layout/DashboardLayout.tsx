@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Head from '@docusaurus/Head';
+import Translate from '@docusaurus/Translate';
 import Layout from '@theme/Layout';
 import { DeletionNotice, MaintenanceNotice, VerifyEmailNotice } from '../../core/session/account-notices.tsx';
 import { RouteGuard, type RouteRules } from '../../core/navigation/RouteGuard.tsx';
@@ -35,6 +36,10 @@ export function DashboardLayout({ title, scrollToTop = true, modes = true, child
         <DashboardNavigation />
         {modes && (
           <div className={styles.mode}>
+            {/* The switch has its own, longer name. */}
+            <p className={styles.sectionLabel} aria-hidden="true">
+              <Translate id="keys.column.mode">Mode</Translate>
+            </p>
             <ModeSwitch />
           </div>
         )}

@@ -39,7 +39,7 @@ const isDelivered = ({ outcome }: StatementLine): boolean => outcome === 'charge
 /** The task or order behind a line, which opens next to the list. Delivered songs play there. */
 function Source({ line, onOpen }: { line: StatementLine; onOpen: (from: HTMLElement) => void }) {
   const { task_id: task, order_id: order } = line;
-  if (task === null && order === null) return '—';
+  if (task === null && order === null) return null;
   return (
     <button type="button" className={styles.source} onClick={({ currentTarget }) => onOpen(currentTarget)}>
       {isDelivered(line) && <Icon name="play" size={12} />}

@@ -14,14 +14,15 @@ import { ActionBar } from '../../dashboard/ActionBar.tsx';
 import { DetailList } from '../../dashboard/DetailList.tsx';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { type Period, periods } from './key-dialog-parts.tsx';
 import { ScopeList } from './key-scopes.tsx';
-import { getKeyName, getKeyState, getModeName, getScopesTitle, maskKey } from './key-text.ts';
+import { getKeyName, getKeyState, getModeName, getScopesTitle } from './key-text.ts';
 import { type OpenKeyDialog, useKeyActions } from './use-key-actions.ts';
-import { keyLabels } from './use-key-columns.tsx';
+import { KeySecret, keyLabels } from './use-key-columns.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './keys.module.css';
@@ -85,7 +86,7 @@ function RecentAddresses({ keyId }: { keyId: string }) {
         </p>
       }
       caption={title}
-      narrow="table"
+      narrow="lines"
       rowKey={({ address }) => address}
       columns={[
         {
@@ -138,8 +139,16 @@ function KeyView({ apiKey }: { apiKey: Key }) {
         items={{
           [keyLabels.status()]: <StatusBadge {...getKeyState(apiKey, now)} />,
           [keyLabels.mode()]: getModeName(apiKey.mode),
-          [keyLabels.key()]: <code>{maskKey(apiKey)}</code>,
-          [translate({ id: 'keys.id', message: 'ID' })]: <code>{apiKey.id}</code>,
+          [keyLabels.key()]: <KeySecret apiKey={apiKey} />,
+          [translate({ id: 'keys.id', message: 'ID' })]: (
+            <span className={clsx(layout.inline, layout.gap1)}>
+              <code>{apiKey.id}</code>
+              <CopyButton
+                text={apiKey.id}
+                label={translate({ id: 'keys.copy', message: 'Copy {name}' }, { name: apiKey.id })}
+              />
+            </span>
+          ),
           [keyLabels.created()]: format.moment(apiKey.created_at),
           [keyLabels.expires()]: ends === null ? keyLabels.neverExpires() : format.moment(ends),
           [keyLabels.used()]:

@@ -38,7 +38,7 @@ function Scope({ scope }: { scope: KeyScope }) {
 /** What a key may do, as a list. */
 export function ScopeList({ granted }: { granted: readonly KeyScope[] }) {
   return (
-    <ul className={clsx(kit.list, layout.grid, layout.gap1)}>
+    <ul className={styles.granted}>
       {scopes
         .filter((scope) => granted.includes(scope))
         .map((scope) => (

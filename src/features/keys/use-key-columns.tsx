@@ -20,8 +20,8 @@ import { useCopyKey } from './use-copy-key.ts';
 import kit from '../../ui/kit.module.css';
 import styles from './keys.module.css';
 
-/** A masked key in the list. Test keys can be revealed and copied at any time, except those of assistants. */
-function KeySecret({ apiKey }: { apiKey: Key }) {
+/** A masked key. Test keys can be revealed and copied at any time, except those of assistants. */
+export function KeySecret({ apiKey }: { apiKey: Key }) {
   const readOnly = useIsReadOnly();
   const [shown, setShown] = useState(false);
   const secret = useRevealKey();

@@ -244,7 +244,7 @@ test('a work opens with its checksum, related works and actions', async () => {
   expect(panel.getByRole('link', { name: 'Ferry' })).toHaveAttribute('href', '/dashboard/library?id=clip_0');
   expect(panel.getByText(/^Later · deleted|^Later/)).toBeInTheDocument();
   expect(panel.getByText('from 1:01')).toBeInTheDocument();
-  expect(panel.getByText('Oh, the last ferry')).toBeInTheDocument();
+  expect(await panel.findByText('Oh, the last ferry')).toBeInTheDocument();
   expect(panel.getByRole('link', { name: 'req_1' })).toHaveAttribute('href', '/dashboard/api/logs?id=req_1');
   expect(await panel.findByText(/1 of 100 works kept/)).toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Keep' }));

@@ -44,7 +44,7 @@ export function WorkPanel({ id, onPublish, onView, ...panel }: WorkPanelProps) {
 }
 
 function LoadedWork({ work, onPublish, onView }: { work: WorkDetail } & Pick<WorkPanelProps, 'onPublish' | 'onView'>) {
-  const { words } = useAudioPeaks(work.id, work.kind === 'song');
+  const { words, isLoading } = useAudioPeaks(work.id, work.kind === 'song');
   const sung = work.lyrics !== null && words.length > 0 ? { text: work.lyrics, words } : undefined;
   return (
     <>
@@ -55,6 +55,7 @@ function LoadedWork({ work, onPublish, onView }: { work: WorkDetail } & Pick<Wor
       ) : (
         <>
           <WorkMedia work={work} lyrics={sung} onView={() => onView(work)} />
+          {work.lyrics !== null && isLoading && <div className={styles.lyricsSpace} />}
           <p className={styles.links}>
             {work.lyrics !== null && (
               <LinkButton to={getKaraokePath(work.id)}>
@@ -67,7 +68,7 @@ function LoadedWork({ work, onPublish, onView }: { work: WorkDetail } & Pick<Wor
         </>
       )}
       {work.media_url !== null && <WorkSettings work={work} onPublish={(from) => onPublish(work, from)} />}
-      {work.lyrics !== null && sung === undefined && <p className={styles.lyrics}>{work.lyrics}</p>}
+      {work.lyrics !== null && sung === undefined && !isLoading && <p className={styles.lyrics}>{work.lyrics}</p>}
       {work.family.length > 1 && (
         <section className={styles.family}>
           <h2>{translate({ id: 'library.family', message: 'Extensions' })}</h2>

@@ -62,12 +62,14 @@ export function WorkSettings({ work, onPublish }: WorkSettingsProps) {
                 },
                 { hours: String(limits.stopKeepingHours) },
               )
-            : translate({ id: 'library.keep.text', message: 'Files of kept works don’t expire.' })}{' '}
-          {keeping &&
-            translate(
-              { id: 'library.keeping', message: '{kept} of {most} works kept' },
-              { kept: format.number(keeping.kept), most: format.number(keeping.most) },
-            )}
+            : translate({ id: 'library.keep.text', message: 'Files of kept works don’t expire.' })}
+          <span className={styles.keeping}>
+            {keeping &&
+              translate(
+                { id: 'library.keeping', message: '{kept} of {most} works kept' },
+                { kept: format.number(keeping.kept), most: format.number(keeping.most) },
+              )}
+          </span>
         </p>
         <Button
           busy={update.isPending && update.variables?.body.kept !== undefined}

@@ -16,16 +16,17 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
+const poll = (n: number, some: Partial<LogEntry> = {}) =>
+  createLogEntry({
+    request_id: `req_${n}`,
+    method: 'GET',
+    path: '/api/v2/tasks/task_1',
+    operation: 'v2-task',
+    status: 200,
+    ...some,
+  });
+
 test('polls of one task are one row, which shows the others', async () => {
-  const poll = (n: number, some: Partial<LogEntry> = {}) =>
-    createLogEntry({
-      request_id: `req_${n}`,
-      method: 'GET',
-      path: '/api/v2/tasks/task_1',
-      operation: 'v2-task',
-      status: 200,
-      ...some,
-    });
   const other = poll(4, { path: '/api/v2/tasks/task_2' });
   const data = [poll(1), poll(2), poll(3), other, poll(5), createLogEntry()];
   api.on('GET /api/account/logs', () => json({ data, next_cursor: null }));
@@ -38,4 +39,17 @@ test('polls of one task are one row, which shows the others', async () => {
   expect(count()).toBe(5);
   await user.click(more);
   expect(count()).toBe(3);
+});
+
+test('a page of polls is a few rows, so the next pages load until the screen is full or 200 requests are loaded', async () => {
+  let pages = 0;
+  api.on('GET /api/account/logs', () => {
+    pages += 1;
+    const data = Array.from({ length: 50 }, (_, n) => poll(50 * pages + n));
+    return json({ data, next_cursor: String(pages) });
+  });
+  showAppPage(<LogsPage />, '/dashboard/api/logs', <LogsSkeleton />);
+  expect(await screen.findByRole('button', { name: 'Load more' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'and 199 more like this' })).toBeVisible();
+  expect(pages).toBe(4);
 });

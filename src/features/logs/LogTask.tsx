@@ -96,7 +96,7 @@ export function LogTask({ taskId }: { taskId: string }) {
           </>
         )}
       </section>
-      {task !== undefined && <Postings taskId={taskId} />}
+      {task?.mode === 'live' && <Postings taskId={taskId} />}
     </>
   );
 }

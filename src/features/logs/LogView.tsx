@@ -107,7 +107,12 @@ export function LogView({ log }: { log: LogDetail }) {
               <CopyButton text={entry.request_id} label={logLabels.copyRequest()} />
             </span>
           ),
-          [translate({ id: 'logs.task', message: 'Task' })]: entry.task_id && <code>{entry.task_id}</code>,
+          [translate({ id: 'logs.task', message: 'Task' })]: entry.task_id && (
+            <span className={clsx(layout.inline, layout.gap1)}>
+              <code>{entry.task_id}</code>
+              <CopyButton text={entry.task_id} label={translate({ id: 'library.copyTask', message: 'Copy task ID' })} />
+            </span>
+          ),
           [translate({ id: 'logs.address', message: 'Address' })]: entry.address !== null && (
             <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>
               {entry.address} {log.agent !== null && <span className={clsx(layout.flush, kit.note)}>{log.agent}</span>}

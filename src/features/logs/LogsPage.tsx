@@ -22,7 +22,7 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type LogQuery, toLogQuery, useLogParams } from './log-filters.ts';
-import { useLogs, useLogTail } from './log-queries.ts';
+import { useFilledScreen, useLogs, useLogTail } from './log-queries.ts';
 import { useFoldedPolls } from './log-polls.ts';
 import { LogFilterBar } from './LogFilterBar.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -117,6 +117,7 @@ export function LogsPage() {
   const loaded = calls.rows !== undefined;
   const tail = useLogTail(query, { live: live && loaded && online, replays: loaded ? replays : 0 });
   const folded = useFoldedPolls(calls.rows);
+  const isFilling = useFilledScreen(calls, folded.rows?.length ?? 0);
   const columns = useLogColumns(getAddress, folded.getFold);
   const failed = translate({ id: 'logs.listFailed', message: 'The logs couldn’t be loaded. Try again.' });
   useFailureToast(calls.error ?? tail.error, failed);
@@ -155,7 +156,7 @@ export function LogsPage() {
         <LogErrors filters={filters} query={query} listAddress={listAddress} />
       ) : (
         <DataList
-          list={{ ...calls, rows: folded.rows }}
+          list={{ ...calls, rows: folded.rows, hasNextPage: calls.hasNextPage && !isFilling }}
           failed={translate({ id: 'logs.list.failed', message: 'Your logs couldn’t be loaded' })}
           caption={logsTitle()}
           columns={columns}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listLogsInfiniteOptions, listLogsInfiniteQueryKey } from '#generated/account/@tanstack/react-query.gen.ts';
 import { listLogs } from '#generated/account/sdk.gen.ts';
@@ -12,6 +13,25 @@ const pageSize = 50;
 /** The requests, newest first, page by page. */
 export const useLogs = (filters: LogQuery) =>
   useReadList(listLogsInfiniteOptions, { query: { ...filters, limit: pageSize } });
+
+/** Fewer rows than this don't fill a screen. */
+const fullScreen = 20;
+const mostFilled = 4 * pageSize;
+
+/**
+ * Loads more requests while the list shows only a few rows, because most of them are polls of the same tasks. Whether
+ * it still does.
+ */
+export function useFilledScreen({ rows = [], error, ...list }: ReturnType<typeof useLogs>, shown: number): boolean {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isShort = shown < rows.length && shown < fullScreen && rows.length < mostFilled;
+  const isFilling = isShort && hasNextPage && error === null;
+  useEffect(() => {
+    // A page may arrive without a render in between, so its rows matter, too.
+    if (isFilling && !isFetchingNextPage) void fetchNextPage();
+  }, [isFilling, isFetchingNextPage, rows.length, fetchNextPage]);
+  return isFilling;
+}
 
 /** A replay is logged within a second, and also found if the first requests come too early. */
 const afterReplay = { polls: 4, every: 1000 } as const;

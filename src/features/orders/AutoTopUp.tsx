@@ -15,7 +15,7 @@ import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { getMethodName } from './order-text.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
@@ -145,11 +145,14 @@ function Loaded({ known, place }: { known: boolean; place: HTMLElement | null })
     return (
       <>
         <OffReason settings={topUp.data} />
-        <p className={clsx(layout.flush, kit.muted)}>
+        <p className={clsx(kit.after3, kit.muted)}>
           <Translate id="orders.topUp.none">
             No saved payment method. To use automatic top-ups, save your payment method when you buy credits.
           </Translate>
         </p>
+        <LinkButton to="/dashboard/api/billing" variant="primary">
+          <Translate id="orders.buyCredits">Buy credits</Translate>
+        </LinkButton>
       </>
     );
   }

@@ -78,7 +78,7 @@ function DetailsFields({ details }: { details: BillingDetails }) {
         autoComplete="street-address"
       />
       <div>
-        <Button type="submit" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           <Translate id="profile.save">Save changes</Translate>
         </Button>
       </div>

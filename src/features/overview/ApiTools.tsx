@@ -39,7 +39,15 @@ export function ApiTools({ origin }: { origin: string }) {
         </a>
       </Fact>
       <Fact label={translate({ id: 'dashboard.api.mcp', message: 'MCP server for agents' })}>
-        <code className={styles.value}>{origin !== '' && mcp}</code>
+        <code className={styles.value}>
+          {origin !== '' && (
+            <>
+              {origin}
+              <wbr />
+              {mcp.slice(origin.length)}
+            </>
+          )}
+        </code>
         <CopyButton text={mcp} label={translate({ id: 'dashboard.api.copyMcp', message: 'Copy the MCP address' })} />
       </Fact>
       <Fact label={translate({ id: 'dashboard.api.clients', message: 'Clients' })}>

@@ -25,7 +25,8 @@ export function EndedTask({ task, onReuse }: EndedTaskProps) {
         <span className={clsx(styles.mark, task.status === 'failed' && styles.failed)}>
           <Icon name={task.status === 'failed' ? 'alert' : 'cross'} />
         </span>
-        <h3 className={styles.name}>{getTaskTitle(task)}</h3>
+        {/* Its songs, which nobody has heard, may already have had a title. The customer knows the request. */}
+        <h3 className={styles.name}>{task.input.title || task.input.prompt || getTaskTitle(task)}</h3>
         <p className={styles.facts}>
           <StatusBadge {...getTaskState(task)} />
           {reason !== null && <span>{reason}</span>}

@@ -129,7 +129,7 @@ export function TaskTools({ task, onReuse, quiet = false, children }: TaskToolsP
   const failed = task.error !== null && repeatable.has(task.error.code);
   const varied = countWorks(task).delivered > 0 && isFinal(task) && !failed;
   return (
-    <p className={styles.tools}>
+    <p className={clsx(styles.tools, quiet && styles.quiet)}>
       {children}
       {!readOnly && (
         <>

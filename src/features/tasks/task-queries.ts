@@ -170,6 +170,8 @@ export function useLoadSound() {
   };
 }
 
-/** The waveform and lyrics of a song. */
-export const useAudioPeaks = (id: string, enabled: boolean): TimedLyrics =>
-  useRead(getClipLyricsOptions, { path: { id } }, { enabled }).data ?? emptyPeaks;
+/** The waveform and lyrics of a song, which are empty while they load. */
+export function useAudioPeaks(id: string, enabled: boolean): TimedLyrics & { readonly isLoading: boolean } {
+  const { data = emptyPeaks, isLoading } = useRead(getClipLyricsOptions, { path: { id } }, { enabled });
+  return { ...data, isLoading };
+}

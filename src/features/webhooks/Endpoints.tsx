@@ -126,6 +126,7 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
         failed={translate({ id: 'webhooks.endpoints.failed', message: 'Your endpoints couldn’t be loaded' })}
         caption={translate({ id: 'webhooks.view.endpoints', message: 'Endpoints' })}
         columns={columns}
+        narrow="lines"
         empty={
           <NoneInMode>
             <EmptyState

@@ -79,8 +79,13 @@ export function useEndpointColumns(
         </span>
       ),
     },
-    { title: translate({ id: 'keys.column.mode', message: 'Mode' }), cell: ({ mode }) => getModeName(mode) },
     {
+      plain: true,
+      title: translate({ id: 'keys.column.mode', message: 'Mode' }),
+      cell: ({ mode }) => getModeName(mode),
+    },
+    {
+      plain: true,
       title: translate({ id: 'logs.column.status', message: 'Status' }),
       cell: (endpoint) => (
         <span className={clsx(layout.stack, layout.shrink)}>
@@ -97,6 +102,7 @@ export function useEndpointColumns(
       ),
     },
     {
+      plain: true,
       title: translate({ id: 'webhooks.column.events', message: 'Events' }),
       cell: ({ events }) => (
         <span className={styles.events}>
