@@ -126,6 +126,12 @@ function measureDensity(flux: readonly number[], seconds: number): number {
   return peaks.length / seconds;
 }
 
+/** The tempo of a recording in beats a minute. */
+export function estimateTempo(analysis: AudioAnalysis): number {
+  const framesPerMinute = (analysis.rate / hop) * 60;
+  return framesPerMinute / estimateBeat(analyze(analysis).attacks.all, framesPerMinute);
+}
+
 /** Features of one recording in groups of equal weight, regardless of their size. */
 export type Fingerprint = Readonly<Record<string, readonly number[]>>;
 

@@ -64,17 +64,28 @@ function weigh(side: Float32Array, rate: number): Float32Array {
   return biquad(biquad(side, b, a), [1, -2, 1], [1, (2 * (k * k - 1)) / a0, (1 - k / q + k * k) / a0]);
 }
 
-/** Integrated loudness in LUFS after ITU-R BS.1770-4. */
-export function measureLoudness({ left, right, rate }: AudioAnalysis): number {
+/** The weighted power of blocks of some seconds, one every `step` seconds. */
+function measureBlocks({ left, right, rate }: AudioAnalysis, seconds: number, step: number): number[] {
   const sides = [weigh(left, rate), weigh(right, rate)];
-  const block = Math.round(rate * 0.4);
+  const block = Math.round(rate * seconds);
   const powers: number[] = [];
-  for (let start = 0; start + block <= left.length; start += Math.round(rate * 0.1)) {
+  for (let start = 0; start + block <= left.length; start += Math.round(rate * step)) {
     let sum = 0;
     for (const side of sides) for (let i = start; i < start + block; i++) sum += (side[i] ?? 0) ** 2;
     powers.push(sum / block);
   }
-  const level = (power: number): number => -0.691 + 10 * Math.log10(power);
+  return powers;
+}
+
+/** The loudness in LUFS of a block with this power. */
+const level = (power: number): number => -0.691 + 10 * Math.log10(power);
+
+/** The loudness of each three seconds in LUFS, one every second. */
+export const measureShortTerm = (analysis: AudioAnalysis): number[] => measureBlocks(analysis, 3, 1).map(level);
+
+/** Integrated loudness in LUFS after ITU-R BS.1770-4. */
+export function measureLoudness(analysis: AudioAnalysis): number {
+  const powers = measureBlocks(analysis, 0.4, 0.1);
   const mean = (list: readonly number[]): number => list.reduce((sum, power) => sum + power, 0) / list.length;
   const loud = powers.filter((power) => level(power) > -70);
   const gate = level(mean(loud)) - 10;
