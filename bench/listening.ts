@@ -99,14 +99,14 @@ const usual = getMedian(styles.map(({ range }) => range));
 /** Three times the usual distance from the median, but at least 3 LU. */
 const spread = Math.max(3, 3 * 1.4826 * getMedian(styles.map(({ range }) => Math.abs(range - usual))));
 const outliers = styles.flatMap(({ style, asked, loudness, range, clipped, tempo, key }) => {
-  const isOutlier = {
+  const found = {
     loudness: Math.abs(loudness - asked) > loudnessLimit,
     range: Math.abs(range - usual) > spread,
     clipped: clipped > 0,
     tempo: tempo[1] < songs * heardLimit,
     key: key[1] < songs * heardLimit,
   };
-  return Object.entries(isOutlier).flatMap(([name, is]) => (is ? [`${style}: ${name}`] : []));
+  return Object.entries(found).flatMap(([name, is]) => (is ? [`${style}: ${name}`] : []));
 });
 row('outliers', outliers.join(', ') || 'none');
 if (outliers.length > 0) process.exitCode = 1;

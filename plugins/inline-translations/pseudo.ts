@@ -1,26 +1,29 @@
-/** Letters that show whether a font has accents. */
-const accented: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'aàeéiïoôuûcçnñsšyýAÀEÉIÎOÖUÜCÇNÑSŠYÝ'].reduce<[string, string][]>(
-    (pairs, letter, index, all) => (index % 2 === 0 ? [...pairs, [letter, all[index + 1]!]] : pairs),
-    [],
-  ),
-);
+/** Letters with accents, which show whether a font has them. */
+const accented: Readonly<Record<string, string>> = {
+  a: 'à',
+  c: 'ç',
+  e: 'é',
+  i: 'ï',
+  n: 'ñ',
+  o: 'ô',
+  s: 'š',
+  u: 'û',
+  y: 'ý',
+};
+const vowels = new Set(['a', 'e', 'i', 'o', 'u']);
 
 /** A vowel twice makes a word about 40 % longer, as translations are, and it can still be read. */
-const lengthen = (letter: string): string => {
-  const shown = accented[letter] ?? letter;
-  return /[aeiou]/i.test(letter) ? shown + shown.toLowerCase() : shown;
-};
+function lengthen(letter: string): string {
+  const small = letter.toLowerCase();
+  const shown = accented[small] ?? small;
+  return (letter === small ? shown : shown.toUpperCase()) + (vowels.has(small) ? shown : '');
+}
 
-/** Placeholders such as `{count}`, which are replaced by values. */
-const placeholder = /(\{[^{}]*\})/;
+/** A letter, or a placeholder such as `{count}`, which is replaced by a value. */
+const part = /\{[^{}]*\}|[a-z]/gi;
 
-const changeForm = (form: string): string => {
-  const words = form
-    .split(placeholder)
-    .map((part) => (placeholder.test(part) ? part : [...part].map(lengthen).join('')));
-  return `[${words.join('')}]`;
-};
+const changeForm = (form: string): string =>
+  `[${form.replaceAll(part, (found) => (found.startsWith('{') ? found : lengthen(found)))}]`;
 
 /**
  * An English text in a language that doesn't exist: accented, longer, and in brackets, so that a text of the interface without them
