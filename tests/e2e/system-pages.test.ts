@@ -59,7 +59,7 @@ test('an outage is shown for the component and overall, in the language, with da
   await goTo(page, `${site.base}/de/status`);
   await page.getByText('Einige Systeme sind ausgefallen').waitFor();
   expect(await parts(page).filter({ hasText: 'Dateispeicher' }).innerText()).toContain('Ausgefallen');
-  expect(await parts(page).filter({ hasText: 'Task-Warteschlange' }).innerText()).toContain('seit 61 s');
+  expect(await parts(page).filter({ hasText: 'Task-Warteschlange' }).innerText()).toContain('seit 61\u00a0s');
   expect(await parts(page).filter({ hasText: 'Engine' }).innerText()).toContain('Tasks');
   expect(await page.getByText(/^Gemessen: 1\.?000 Minuten\. In Ordnung: 99,9.%\.$/).count()).toBe(1);
 });
