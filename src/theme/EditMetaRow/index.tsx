@@ -28,7 +28,7 @@ export default function EditMetaRow({ lastUpdatedAt }: Props) {
   if (typeof lastUpdatedAt !== 'number') return null;
   const day = new Date(lastUpdatedAt).toISOString().slice(0, 10);
   return (
-    <small className="theme-last-updated">
+    <small>
       <Translate id="docs.updated" values={{ date: <Day day={day} /> }}>
         {'Last updated on {date}'}
       </Translate>
