@@ -24,6 +24,15 @@ export const ownEngineAbilities = abilities.extend({
   models: z.partialRecord(z.enum(modelIds.music), abilities.partial()).optional(),
 });
 
+/** What a signature covers besides its id and time: the method, the path below the service's URL with its query, and the body. */
+export const toSignedContent = (method: string, path: string, body = ''): string => `${method} ${path}\n${body}`;
+
+/** The first fault that a schema found, such as "audio_url: must be a URL". */
+export function describeFault({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  return [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
+}
+
 type OwnEngineAbilities = z.infer<typeof ownEngineAbilities>;
 
 /** One of our models on the operator's own service. */

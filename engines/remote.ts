@@ -7,7 +7,7 @@ export type {
   OutsideModels,
   OutsideMusicModel,
 } from '../catalog/engines.ts';
-export type { OwnEngine, OwnEngineModel } from '../catalog/own-engine.ts';
+export { describeFault, type OwnEngine, type OwnEngineModel, toSignedContent } from '../catalog/own-engine.ts';
 
 /** A request to an external service. It's recorded before it is sent, so that it isn't sent twice. */
 export interface Run {

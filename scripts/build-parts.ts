@@ -38,12 +38,14 @@ export async function copyShared(build: string): Promise<void> {
 
 const settings = () => loadSiteSettings(root, process.env);
 
+/** Each language adds the hashes of its inline code. */
+export const updateCsp = (build: string) => writeCsp(build, getPolicySources(settings().seo));
+
 /** What a server needs of a build: the policy of its pages, redirects, and the catalog of its prices. */
 export async function writePolicy(build: string): Promise<void> {
-  const { redirects, seo } = settings();
-  await writeCsp(build, getPolicySources(seo));
+  await updateCsp(build);
   // Browsers have them in their scripts.
-  await writeWhole(join(build, 'redirects.json'), JSON.stringify(redirects));
+  await writeWhole(join(build, 'redirects.json'), JSON.stringify(settings().redirects));
   await writeWhole(join(build, '.catalog.json'), JSON.stringify(ownCatalog));
 }
 

@@ -19,6 +19,7 @@ import {
   hasCoverage,
   report,
   step,
+  updateCsp,
   writeCoverage,
   writeLists,
   writePolicy,
@@ -107,7 +108,7 @@ async function addRest(all: readonly string[], inputs: string): Promise<void> {
     await precompress(folder, known);
     await addOwnAssets(build, folder);
     await moveInto(build, folder);
-    await writePolicy(build);
+    await updateCsp(build);
     await writeLists(build, mark);
     await precompress(join(build, 'builds'));
   };

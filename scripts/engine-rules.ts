@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type OwnEngine, defaultOwnEngine } from '../catalog/own-engine.ts';
+import { type OwnEngine, defaultOwnEngine, describeFault, toSignedContent } from '../catalog/own-engine.ts';
 import type { SongAbilities } from '../catalog/abilities.ts';
 import { musicModels } from '../catalog/models.ts';
+import { MOST_SECONDS } from '../engines/remote/audio.ts';
 import { readBounded } from '../engines/remote/bounded.ts';
-import { HttpClient, type Reply, type Sign } from '../engines/remote/http/client.ts';
-import { createdSong, describeFault, parseJson, songState, toFileUrl } from '../engines/remote/http/results.ts';
+import { HttpClient, type Sign } from '../engines/remote/http/client.ts';
+import { createdSong, parseJson, songState, toFileUrl } from '../engines/remote/http/results.ts';
 import { MOST_BYTES } from '../engines/remote/music.ts';
+import type { Reply } from '../engines/remote/own-server.ts';
 import { readSound } from '../engines/remote/sound.ts';
 import { isPublicAddress, isPublicName } from '../server/core/addresses.ts';
 import { readAbilities } from '../server/core/http-engine-check.ts';
@@ -32,9 +34,6 @@ const LYRICS = '[Verse]\nRain on the window\nNobody is home\n\n[Chorus]\nStay a 
 const ABILITIES = '/v1/abilities';
 const SONGS = '/v1/songs';
 const OLD_MS = 600_000;
-
-/** The longest song that engines may return. */
-const MOST_SECONDS = 600;
 
 const send: ConstructorParameters<typeof HttpClient>[2] = (_, request) => request({});
 
@@ -117,8 +116,20 @@ export class EngineRules {
     const attempts: readonly (readonly [string, Sign, string, string, string | undefined])[] = [
       ['without a signature', () => ({}), 'GET', ABILITIES, undefined],
       ['with the signature of another secret', sign(`whsec_${'b3RoZXI='.repeat(4)}`), 'GET', ABILITIES, undefined],
-      ['with the signature of another path', () => sign(secret)(`GET ${SONGS}/other\n`), 'GET', ABILITIES, undefined],
-      ['with the signature of another body', () => sign(secret)(`POST ${SONGS}\n{}`), 'POST', SONGS, body],
+      [
+        'with the signature of another path',
+        () => sign(secret)(toSignedContent('GET', `${SONGS}/other`)),
+        'GET',
+        ABILITIES,
+        undefined,
+      ],
+      [
+        'with the signature of another body',
+        () => sign(secret)(toSignedContent('POST', SONGS, '{}')),
+        'POST',
+        SONGS,
+        body,
+      ],
       [
         'with a signature of ten minutes ago',
         sign(secret, () => new Date(Date.now() - OLD_MS)),

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import { readServer } from '../server/core/engine-config.ts';
+import { engineSecret, readServer } from '../server/core/engine-config.ts';
 import { readVariableFiles } from '../server/core/variable-files.ts';
 import { EngineRules } from './engine-rules.ts';
 import { CommandFailed, runMain } from './run.ts';
 
-const SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
 const MOST_SECONDS = 3600;
 
 /**
@@ -27,7 +26,7 @@ async function main(): Promise<void> {
   const { env, faults } = readVariableFiles(process.env, ['ENGINE_SECRET']);
   const secret = env['ENGINE_SECRET'] ?? '';
   if (faults.length > 0) throw new CommandFailed(faults.join('\n'));
-  if (!SECRET.test(secret)) {
+  if (!engineSecret.test(secret)) {
     throw new CommandFailed(
       'Set ENGINE_SECRET to the secret of your service: whsec_ followed by 24 bytes or more as base64.',
     );

@@ -4,7 +4,7 @@ import type { AudioRequest, DecodedSound } from './audio-worker.ts';
 import type { Sound } from './sound.ts';
 
 /** A song may be longer than requested, but not without limit. */
-const MOST_SECONDS = 600;
+export const MOST_SECONDS = 600;
 const TIMEOUT_MS = 60_000;
 
 /** Audio from outside is decoded where it can be stopped and where its memory is limited. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../../catalog/limits.ts';
 import { isAddressOrRange } from './caller.ts';
 import { readSender } from './email-config.ts';
-import { readServer, readServers } from './engine-config.ts';
+import { engineSecret, readServer, readServers } from './engine-config.ts';
 import { signInVariables } from './sign-in-config.ts';
 import { findFalKeyFault, findStripeKeyFault, findStripeSecretFault } from './mistaken-keys.ts';
 import { faultless } from './faultless.ts';
@@ -180,9 +180,7 @@ const variables = {
   ),
   ACESTEP_API_KEY: hidden(z.string().regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 characters without spaces')),
   ENGINE_URL: open(read(readServer, 'must be a URL such as http://10.0.0.5:8080')),
-  ENGINE_SECRET: hidden(
-    z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ followed by 24 bytes or more as base64'),
-  ),
+  ENGINE_SECRET: hidden(z.string().regex(engineSecret, 'must be whsec_ followed by 24 bytes or more as base64')),
   SIGN_UP: withDefault('open', z.enum(['open', 'invited', 'closed'], 'must be open, invited or closed')),
   ...group(signInVariables, '_SECRET'),
   SITE_CONFIG: withDefault('site.config.json', z.string()),

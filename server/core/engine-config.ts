@@ -78,6 +78,9 @@ interface EngineValues {
   readonly ENGINE_SECRET?: string | undefined;
 }
 
+/** The secret of the operator's own service. */
+export const engineSecret = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
+
 /** The maximum number of servers of an engine. */
 const MOST_SERVERS = 64;
 

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type OwnEngine, ownEngineAbilities, toOwnEngine } from '../../catalog/own-engine.ts';
+import {
+  describeFault,
+  type OwnEngine,
+  ownEngineAbilities,
+  toOwnEngine,
+  toSignedContent,
+} from '../../catalog/own-engine.ts';
 import type { EngineConfig } from './engine-config.ts';
 import { CHECK_TIMEOUT_MS, type Finding, fix, getReason, ok } from './finding.ts';
 import { signContent } from './webhook-signature.ts';
@@ -29,9 +35,7 @@ function parseAbilities(text: string): OwnEngine | string {
     return 'It is not JSON.';
   }
   const { data, error } = ownEngineAbilities.safeParse(json);
-  if (data) return toOwnEngine(data);
-  const [issue] = error.issues;
-  return [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
+  return data ? toOwnEngine(data) : describeFault(error);
 }
 
 /** Reads what the operator's own service can do: a description of it, or what is wrong, for the operator. */
@@ -41,7 +45,7 @@ export async function readAbilities(
 ): Promise<OwnEngine | string> {
   try {
     const response = await fetch(url + PATH, {
-      headers: signContent(secret, randomUUID(), new Date(), `GET ${PATH}\n`),
+      headers: signContent(secret, randomUUID(), new Date(), toSignedContent('GET', PATH)),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });

@@ -64,7 +64,7 @@ it('the limits of the guide are those of the code', () => {
   expect(prose).toContain(`1 second to 10 minutes, ${MOST_BYTES / 2 ** 20} MiB, sent within a minute`);
   expect(source('engines/remote/sound.ts')).toContain('LEAST_SECONDS = 1;');
   expect(source('engines/remote/audio.ts')).toContain('MOST_SECONDS = 600;');
-  expect(source('engines/remote/http/client.ts')).toContain('FETCH_MS = 60_000;');
+  expect(source('engines/remote/own-server.ts')).toContain('FETCH_MS = 60_000;');
 });
 
 /** The fields in the first column of a table of the guide. */

@@ -1,4 +1,4 @@
-import type { AudioAnalysis } from './listening.ts';
+import { type AudioAnalysis, toMono } from './listening.ts';
 import { computeSpectra } from './spectra.ts';
 
 /*
@@ -31,8 +31,9 @@ interface Colour {
 
 const bandEdges = [0, 90, 200, 600, 1500, 4000, 9000, 22_050];
 
-function analyze({ left, right, rate }: AudioAnalysis): { attacks: Attacks; colour: Colour } {
-  const both = left.map((value, i) => 0.5 * (value + (right[i] ?? 0)));
+function analyze(analysis: AudioAnalysis): { attacks: Attacks; colour: Colour } {
+  const { rate } = analysis;
+  const both = toMono(analysis);
   const attacks = { low: [] as number[], middle: [] as number[], high: [] as number[], all: [] as number[] };
   const powers = new Float64Array(bandEdges.length - 1);
   const brightness: number[] = [];

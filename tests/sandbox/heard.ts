@@ -1,4 +1,4 @@
-import type { AudioAnalysis } from './listening.ts';
+import { type AudioAnalysis, toMono } from './listening.ts';
 import { computeSpectra } from './spectra.ts';
 
 /*
@@ -23,8 +23,6 @@ const spectrum = computeSpectra(size);
 /** Below it, neighboring semitones share a line of the spectrum. Above it, overtones say more of an instrument than of the key. */
 const lowest = 110;
 const highest = 2000;
-
-const toMono = ({ left, right }: AudioAnalysis): Float32Array => left.map((value, i) => (value + (right[i] ?? 0)) / 2);
 
 /** The strength of each pitch class: the amplitudes of the peaks of all spectra. */
 function measureClasses(analysis: AudioAnalysis): number[] {

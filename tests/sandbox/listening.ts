@@ -22,6 +22,10 @@ export async function analyzeAudio(mp3: Uint8Array): Promise<AudioAnalysis> {
   return { left, right, rate: sampleRate };
 }
 
+/** The mean of both channels. */
+export const toMono = ({ left, right }: AudioAnalysis): Float32Array =>
+  left.map((value, i) => 0.5 * (value + (right[i] ?? 0)));
+
 /** The highest sample in dBFS. */
 export function measurePeak({ left, right }: AudioAnalysis): number {
   let peak = 0;

@@ -262,5 +262,14 @@ export async function waitForFinalTask(
 }
 
 /** The balance of a customer. */
+/** Creates a task with a live key, of a new customer by default, and waits for its end. `path` is below /api/v2. */
+export async function finishLiveTask(app: TestApp, body: object, who?: TestCustomer, path = 'generate') {
+  const caller = who ?? (await customer(app.db));
+  const made = await app.call(`POST /api/v2/${path}`, { key: caller.live, body });
+  expect(made.status).toBe(202);
+  const task = await waitForFinalTask(app, caller.live, made.body.id);
+  return { ...task, who: caller, balance: await balance(app.db, caller.id) };
+}
+
 export const balance = (db: Db, customerId: string): Promise<{ available: number; held: number; used: number }> =>
   getBalance(db, customerId);

@@ -1,14 +1,7 @@
 import type { AceStepModels, FetchResult, RemoteEngine, RemoteTools } from '../../remote.ts';
-import {
-  ApiFailure,
-  errorToFailure,
-  type PredictionRequest,
-  type Prediction,
-  type PredictionApi,
-  statusToFailure,
-} from '../api.ts';
-import { readBounded } from '../bounded.ts';
+import { ApiFailure, type PredictionRequest, type Prediction, type PredictionApi } from '../api.ts';
 import { toRequestBody } from '../multipart.ts';
+import { receiveFile, requestFile } from '../own-server.ts';
 import { type RemotePacing, defaultPacing } from '../pacing.ts';
 import { createSongEngine } from '../song-engine.ts';
 import { createRequest } from './requests.ts';
@@ -23,9 +16,6 @@ export interface AceStepOptions {
   readonly models: AceStepModels;
   readonly pace?: RemotePacing;
 }
-
-/** Milliseconds within which a song must arrive. */
-const FETCH_MS = 60_000;
 
 /** `<id of the job>@<URL of the server>`, because only that server knows the job. */
 const REFERENCE = /^([\w-]{1,64})@(https?:\/\/\S{1,400})$/;
@@ -90,19 +80,7 @@ class AceStepApi implements PredictionApi {
     if (!urls.some((url) => address.startsWith(`${url}/v1/audio?`))) {
       return { failed: 'The file is on no server of the engine.', retryable: false };
     }
-    try {
-      const until = AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS)]);
-      const response = await fetch(address, { headers, signal: until, redirect: 'error' });
-      if (!response.ok) {
-        const { kind, message } = statusToFailure('The server', response.status, response.statusText);
-        return { failed: message, retryable: kind === 'away' || kind === 'limited' };
-      }
-      const bytes = await readBounded(response, most);
-      return bytes ? { bytes } : { failed: 'The file is too large.', retryable: false };
-    } catch (error) {
-      signal.throwIfAborted();
-      return { failed: errorToFailure('The server', error).message, retryable: true };
-    }
+    return receiveFile('The server', requestFile(address, headers, signal), most, signal);
   }
 
   async #release(url: string, request: PredictionRequest): Promise<string> {

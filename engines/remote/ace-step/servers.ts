@@ -1,7 +1,7 @@
 import type { RemoteTools } from '../../remote.ts';
-import { ApiFailure, EXCERPT, errorToFailure, RESPONSE_MS, statusToFailure } from '../api.ts';
-import { readBounded } from '../bounded.ts';
+import { ApiFailure, EXCERPT, statusToFailure } from '../api.ts';
 import type { RequestBody } from '../multipart.ts';
+import { type Reply, sendToServer } from '../own-server.ts';
 
 /** A job's status is some kilobytes. Lyrics may be in it several times. */
 const MOST_BYTES = 1_048_576;
@@ -9,12 +9,6 @@ const MOST_BYTES = 1_048_576;
 /** Jobs of a server that haven't ended. */
 export interface Load {
   readonly open: number;
-}
-
-interface Reply {
-  readonly status: number;
-  readonly text: string;
-  readonly retryAfter: string | undefined;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -90,24 +84,14 @@ export class AceStepServers {
     return reply['data'];
   }
 
-  async #send(url: string, method: string, path: string, body?: RequestBody): Promise<Reply> {
-    const content: Readonly<Record<string, string>> = body ? { 'content-type': body.type } : {};
-    try {
-      return await this.#tools.send(method, async (trace) => {
-        const response = await fetch(url + path, {
-          method,
-          headers: { ...this.headers, ...content, ...trace },
-          signal: AbortSignal.timeout(RESPONSE_MS),
-          redirect: 'error',
-          ...(body && { body: body.bytes }),
-        });
-        const bytes = await readBounded(response, MOST_BYTES);
-        if (!bytes) throw new ApiFailure('away', `The response of ${url} is too large.`, false);
-        const retryAfter = response.headers.get('retry-after') ?? undefined;
-        return { status: response.status, text: Buffer.from(bytes).toString('utf8'), retryAfter };
-      });
-    } catch (error) {
-      throw errorToFailure(url, error);
-    }
+  #send(url: string, method: string, path: string, body?: RequestBody): Promise<Reply> {
+    return sendToServer(this.#tools.send, {
+      method,
+      url,
+      path,
+      headers: { ...this.headers, ...(body && { 'content-type': body.type }) },
+      body: body?.bytes,
+      mostBytes: MOST_BYTES,
+    });
   }
 }

@@ -1,12 +1,6 @@
 import type { FetchResult, OwnEngine, RemoteEngine, RemoteTools } from '../../remote.ts';
-import {
-  errorToFailure,
-  type Prediction,
-  type PredictionApi,
-  type PredictionRequest,
-  statusToFailure,
-} from '../api.ts';
-import { readBounded } from '../bounded.ts';
+import { type Prediction, type PredictionApi, type PredictionRequest, statusToFailure } from '../api.ts';
+import { receiveFile } from '../own-server.ts';
 import { defaultPacing, type RemotePacing } from '../pacing.ts';
 import { createSongEngine } from '../song-engine.ts';
 import type { ServiceClip } from '../song-service.ts';
@@ -79,19 +73,7 @@ class HttpApi implements PredictionApi {
   /** Fetches a file of the service itself, or one at a public address. */
   async fetch(address: string, most: number, signal: AbortSignal): Promise<FetchResult> {
     if (!this.#client.isOwn(address)) return this.#tools.fetch(address, most, signal);
-    try {
-      const response = await this.#client.get(address, signal);
-      if (!response.ok) {
-        await response.body?.cancel();
-        const { kind, message } = statusToFailure('The engine', response.status, response.statusText);
-        return { failed: message, retryable: kind === 'away' || kind === 'limited' };
-      }
-      const bytes = await readBounded(response, most);
-      return bytes ? { bytes } : { failed: 'The file is too large.', retryable: false };
-    } catch (error) {
-      signal.throwIfAborted();
-      return { failed: errorToFailure('The engine', error).message, retryable: true };
-    }
+    return receiveFile('The engine', this.#client.get(address, signal), most, signal);
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { EngineError } from '../../engine.ts';
+import { describeFault } from '../../remote.ts';
 import { ApiFailure, EXCERPT, type Prediction } from '../api.ts';
 import { predictionErrors } from '../failures.ts';
 import { unusableOutput } from '../outputs.ts';
@@ -58,13 +59,6 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The first fault that a schema found, such as "audio_url: must be a URL". */
-export function describeFault({ issues }: z.ZodError): string {
-  const [issue] = issues;
-  const place = issue?.path.join('.');
-  return [place, issue?.message].filter(Boolean).join(': ');
 }
 
 /** The id of a created song. @throws ApiFailure if the response has none. */

@@ -4,7 +4,7 @@ import { type AceStepServer, aceStepServer } from '../../../tests/ace-step/serve
 import type { TestApp } from '../../../tests/harness.ts';
 import { tone } from '../../../tests/replicate/rig.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
-import { balance, customer, type TestCustomer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
+import { finishLiveTask, type TestCustomer } from '../../../tests/tasks/rig.ts';
 
 const KEY = 'a key of tests';
 
@@ -32,13 +32,7 @@ const succeedAtOnce = (texts?: { readonly lyrics?: string; readonly prompt?: str
   server.onRelease = (job) => server.succeed(job, song, 'sample_query' in job.input ? texts : {});
 };
 
-async function create(body: object, who?: TestCustomer, path = 'generate') {
-  const caller = who ?? (await customer(app.db));
-  const made = await app.call(`POST /api/v2/${path}`, { key: caller.live, body });
-  expect(made.status).toBe(202);
-  const task = await waitForFinalTask(app, caller.live, made.body.id);
-  return { ...task, who: caller, balance: await balance(app.db, caller.id) };
-}
+const create = (body: object, who?: TestCustomer, path?: string) => finishLiveTask(app, body, who, path);
 
 describe('a song on ACE-Step', () => {
   it('has the given lyrics, the seed, the language of the lyrics and the length of the model', async () => {

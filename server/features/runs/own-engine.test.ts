@@ -4,7 +4,7 @@ import { ownEngineApp } from '../../../tests/own-engine/rig.ts';
 import { ownEngineAbilities, type OwnEngineServer, ownEngineServer } from '../../../tests/own-engine/server.ts';
 import { tone } from '../../../tests/replicate/rig.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
-import { balance, customer, type TestCustomer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
+import { customer, finishLiveTask, type TestCustomer } from '../../../tests/tasks/rig.ts';
 
 let service: OwnEngineServer;
 let app: TestApp;
@@ -32,13 +32,7 @@ const succeedAtOnce = (texts?: Readonly<Record<string, unknown>>) => {
   service.onCreate = (one) => service.succeed(one, song, texts);
 };
 
-async function create(body: object, who?: TestCustomer, path = 'generate') {
-  const caller = who ?? (await customer(app.db));
-  const made = await app.call(`POST /api/v2/${path}`, { key: caller.live, body });
-  expect(made.status).toBe(202);
-  const task = await waitForFinalTask(app, caller.live, made.body.id);
-  return { ...task, who: caller, balance: await balance(app.db, caller.id) };
-}
+const create = (body: object, who?: TestCustomer, path?: string) => finishLiveTask(app, body, who, path);
 
 describe('a song on an own engine', () => {
   it('has the given lyrics, the seed, the length of the model, and the times of its words', async () => {

@@ -11,10 +11,10 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { useAccountPaths, useIsReadOnly } from '../../core/api/account-client.ts';
 import { ActionBar } from '../../dashboard/ActionBar.tsx';
+import { CopyableCode } from '../../dashboard/CopyableCode.tsx';
 import { DetailList } from '../../dashboard/DetailList.tsx';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
-import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
@@ -141,13 +141,10 @@ function KeyView({ apiKey }: { apiKey: Key }) {
           [keyLabels.mode()]: getModeName(apiKey.mode),
           [keyLabels.key()]: <KeySecret apiKey={apiKey} />,
           [translate({ id: 'keys.id', message: 'ID' })]: (
-            <span className={clsx(layout.inline, layout.gap1)}>
-              <code>{apiKey.id}</code>
-              <CopyButton
-                text={apiKey.id}
-                label={translate({ id: 'keys.copy', message: 'Copy {name}' }, { name: apiKey.id })}
-              />
-            </span>
+            <CopyableCode
+              text={apiKey.id}
+              label={translate({ id: 'keys.copy', message: 'Copy {name}' }, { name: apiKey.id })}
+            />
           ),
           [keyLabels.created()]: format.moment(apiKey.created_at),
           [keyLabels.expires()]: ends === null ? keyLabels.neverExpires() : format.moment(ends),

@@ -10,6 +10,7 @@ import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { findOperationPage } from '../../core/api/public-operations.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { toRequestHash, type SharedRequest } from '../../core/api/request-link.ts';
+import { CopyableCode } from '../../dashboard/CopyableCode.tsx';
 import { DetailList } from '../../dashboard/DetailList.tsx';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
@@ -101,17 +102,9 @@ export function LogView({ log }: { log: LogDetail }) {
               <code>{entry.key_id}</code>
             </span>
           ),
-          [logLabels.request()]: (
-            <span className={clsx(layout.inline, layout.gap1)}>
-              <code>{entry.request_id}</code>
-              <CopyButton text={entry.request_id} label={logLabels.copyRequest()} />
-            </span>
-          ),
+          [logLabels.request()]: <CopyableCode text={entry.request_id} label={logLabels.copyRequest()} />,
           [translate({ id: 'logs.task', message: 'Task' })]: entry.task_id && (
-            <span className={clsx(layout.inline, layout.gap1)}>
-              <code>{entry.task_id}</code>
-              <CopyButton text={entry.task_id} label={translate({ id: 'library.copyTask', message: 'Copy task ID' })} />
-            </span>
+            <CopyableCode text={entry.task_id} label={translate({ id: 'library.copyTask', message: 'Copy task ID' })} />
           ),
           [translate({ id: 'logs.address', message: 'Address' })]: entry.address !== null && (
             <span className={clsx(layout.inline, layout.wrap, layout.gap12)}>

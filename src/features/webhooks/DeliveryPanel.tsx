@@ -10,6 +10,7 @@ import { useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
+import { CopyableCode } from '../../dashboard/CopyableCode.tsx';
 import { DetailList } from '../../dashboard/DetailList.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
@@ -73,10 +74,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
             <Link to={`/dashboard/api/logs?task_id=${task}`}>{task}</Link>
           ),
         [translate({ id: 'webhooks.fact.id', message: 'Event ID' })]: (
-          <span className={clsx(layout.row, layout.gap1)}>
-            <code>{event}</code>
-            <CopyButton text={event} label={translate({ id: 'webhooks.fact.id.copy', message: 'Copy event ID' })} />
-          </span>
+          <CopyableCode text={event} label={translate({ id: 'webhooks.fact.id.copy', message: 'Copy event ID' })} />
         ),
         [translate({ id: 'keys.column.mode', message: 'Mode' })]: getModeName(delivery.mode),
         [translate({ id: 'logs.column.time', message: 'Time' })]: format.second(delivery.created_at),
