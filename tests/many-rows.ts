@@ -10,10 +10,11 @@ const KEYS = `insert into keys (id, customer_id, mode, name, secret_hash, prefix
   from generate_series(1, $2::integer / 10) n`;
 
 /**
- * The time between two rows. Many rows fill the log of a month. Few are so close together that the partition of a day has mostly
- * those of others, at any hour: a planner would rightly scan one of which every fourth row is the customer's.
+ * The time between two rows. Many rows fill the log of a month. Few rows of each customer are in the same 83 minutes, so that
+ * customers have the same share of the partition of a day at any hour: a planner would rightly scan a partition of which every
+ * fourth row is the customer's.
  */
-const INTERVAL = `case when $2::integer < 100000 then interval '5 seconds' else interval '29 days' / $2::integer end`;
+const INTERVAL = `case when $2::integer < 100000 then interval '5000 seconds' else interval '29 days' end / $2::integer`;
 
 const TASKS = `insert into tasks (id, customer_id, key_id, mode, type, model, status, stage, input, request_id, outputs,
     delivered, cost, charged, eta_seconds, max_seconds, error, created_at, started_at, completed_at, expires_at, slot)
