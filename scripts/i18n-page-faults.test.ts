@@ -56,18 +56,17 @@ test('a fault of code names its line', () => {
 });
 
 describe('texts of components', () => {
-  const built = (alt: string, words: string) =>
-    `<Built\n  part="task-states"\n  alt="${alt}"\n  words={{ ${words} }}\n/>`;
-  const source = built('States', "start: 'starts', text: ''");
+  const diagram = (alt: string, words: string) => `<TaskStateDiagram\n  alt="${alt}"\n  words={{ ${words} }}\n/>`;
+  const source = diagram('States', "start: 'starts', text: ''");
   const compare = (translated: string) => findSectionFaults('states', source, translated);
 
   test('are translated', () => {
-    expect(compare(built('Zustände', `start: "l'engine démarre", text: ''`))).toEqual([]);
+    expect(compare(diagram('Zustände', `start: "l'engine démarre", text: ''`))).toEqual([]);
   });
   test('keep their names and empty values', () => {
-    expect(compare(built('Zustände', "begin: 'beginnt', text: ''"))).toHaveLength(1);
-    expect(compare(built('Zustände', "start: 'beginnt', text: 'Text'"))).toHaveLength(1);
-    expect(compare(source.replace('task-states', 'models'))).toHaveLength(1);
+    expect(compare(diagram('Zustände', "begin: 'beginnt', text: ''"))).toHaveLength(1);
+    expect(compare(diagram('Zustände', "start: 'beginnt', text: 'Text'"))).toHaveLength(1);
+    expect(compare(source.replace('TaskStateDiagram', 'ModelTable'))).toHaveLength(1);
   });
 });
 
@@ -98,5 +97,5 @@ describe('front matter', () => {
 test('a section with words that equals the English one is not translated', () => {
   expect(isStillEnglish('send', english, english)).toBe(true);
   expect(isStillEnglish('send', english, german)).toBe(false);
-  expect(isStillEnglish('send', '<Built part="models" />', '<Built part="models" />')).toBe(false);
+  expect(isStillEnglish('send', '<ModelTable />', '<ModelTable />')).toBe(false);
 });

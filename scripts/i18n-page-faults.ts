@@ -70,7 +70,7 @@ const hideTexts = (component: string): string =>
     )
     .replaceAll(/\s+/g, ' ');
 
-const componentPattern = /<Built[\s\S]*?\/>|<\/?[a-zA-Z][^>]*>/g;
+const componentPattern = /<[A-Z]\w*\s[\s\S]*?\/>|<\/?[a-zA-Z][^>]*>/g;
 
 const withoutCode = (prose: string): string => prose.replaceAll(/`[^`]+`/g, '');
 

@@ -63,7 +63,7 @@ test.for(errorPages)('%s states the facts, an example, cause and fix', (page) =>
   for (const section of text.split(/^## .*$/m).slice(1)) expect(section.trim()).not.toBe('');
   const code = page.replace(/^.*\/|\.mdx$/g, '') as ProblemCode;
   const { status, title } = new Problem(code, '').document('', '');
-  expect(text.replaceAll(/\s+/g, ' ')).toContain(` <Built part="problem" code="${code}" status="${status}" `);
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(` <ProblemFacts code="${code}" status="${status}" `);
   const [, example = ''] = /^```json .*$\n([^`]*(?:`[^`]+`[^`]*)*?)^```$/m.exec(text) ?? [];
   expect(JSON.parse(example)).toMatchObject({
     type: `http://localhost:3000/docs/errors/${code}`,

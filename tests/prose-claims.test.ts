@@ -92,7 +92,7 @@ function statusClaims(page: string): (readonly [code: ProblemCode, status: numbe
 
 /** The error that a page describes, with its status. */
 const factsOf = (page: string) =>
-  [...readFileSync(join(root, page), 'utf8').matchAll(/part="problem"\s+code="(\w+)"\s+status="(\d+)"/g)].map(
+  [...readFileSync(join(root, page), 'utf8').matchAll(/<ProblemFacts\s+code="(\w+)"\s+status="(\d+)"/g)].map(
     ([, code, status]) => [code as ProblemCode, Number(status)] as const,
   );
 

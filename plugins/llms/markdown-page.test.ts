@@ -67,7 +67,7 @@ test('writes tables, definitions, diagrams, notes and warnings as Markdown', () 
   expect(
     render(
       `<table><thead><tr><th>A<th>B<tbody><tr><td>1 | 2<td><code>x</code></table><dl><div><dt>Preis<dd>2</div></dl>
-       <div data-built=x><svg role=img aria-label="Ein Bild"><text>no</text></svg></div>
+       <svg role=img aria-label="Ein Bild"><text>no</text></svg>
        <div class="theme-admonition"><div>Achtung</div><div><p>heiß</p></div></div>`,
       '<aside aria-label="Version"><p>Endet bald</p></aside>',
     ),

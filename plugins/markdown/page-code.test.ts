@@ -5,7 +5,7 @@ const english = `## Send {#send}
 
 Up to <Fact name="keys" /> keys. See \`{id}\`.
 
-<Built part="states" alt="States" words={{ start: 'starts', text: '' }} />
+<Diagram alt="States" words={{ start: 'starts', text: '' }} />
 
 {/* truncate */}
 `;
@@ -33,7 +33,7 @@ test.for([
   ['<Fact name="keys" {...evil()} />', '{...evil()}'],
   ['<Fact name={evil()} />', 'name={evil()}'],
   ['<Fact name="keys" onClick="evil()" />', 'onClick="evil()"'],
-  ['<Built part="states" words={{ start: evil(), text: \'\' }} />', "words={{ start: evil(), text: '' }}"],
+  ["<Diagram words={{ start: evil(), text: '' }} />", "words={{ start: evil(), text: '' }}"],
   ['---js\n{ title: evil() }\n---', '---js'],
 ] as const)('%s is code of its own', ([code, found]) => {
   expect(findOwnCode(english, code)).toEqual([found]);

@@ -4,10 +4,10 @@ import { createAttribute, type Node } from './mdx-tree.ts';
 import { frontMatterId, openingId } from './page-sections.ts';
 import { findEnglishSections, findTranslation, isPageTranslated } from './translated-pages.ts';
 
-const createNotice = (part: 'untranslated' | 'partly-translated'): Node => ({
+const createNotice = (english: 'page' | 'sections'): Node => ({
   type: 'mdxJsxFlowElement',
-  name: 'Built',
-  attributes: [createAttribute('part', part)],
+  name: 'TranslationNotice',
+  attributes: [createAttribute('english', english)],
   children: [],
 });
 
@@ -45,7 +45,7 @@ export const rehypeUntranslated =
     const children = root.children ?? [];
     // Imports of the page come first.
     const start = children.findIndex(({ type }) => type === 'element' || type === 'mdxJsxFlowElement');
-    const notice = isPageTranslated(siteDir, locale, file) ? 'partly-translated' : 'untranslated';
+    const notice = isPageTranslated(siteDir, locale, file) ? 'sections' : 'page';
     const isNoticed = [...english].some((id) => id !== frontMatterId);
     if (isNoticed && start !== -1) root.children = children.toSpliced(start, 0, createNotice(notice));
   };

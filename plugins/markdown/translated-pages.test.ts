@@ -110,7 +110,7 @@ test('only English sections are marked, also within an element', () => {
   rehypeUntranslated({ siteDir, locale: 'es' })()(tree, { path });
   const en = { lang: 'en' };
   expect(tree.children).toMatchObject([
-    { attributes: [{ name: 'part', value: 'partly-translated' }] },
+    { attributes: [{ name: 'english', value: 'sections' }] },
     { properties: {} },
     { properties: { id: 'one', ...en } },
     { properties: en },
@@ -160,7 +160,7 @@ const transform = (locale: string, path: string) => {
     children: [
       { type: 'mdxjsEsm' },
       { type: 'element', tagName: 'p', properties: { id: 'a' } },
-      { type: 'mdxJsxFlowElement', name: 'Built' },
+      { type: 'mdxJsxFlowElement', name: 'ModelTable' },
     ],
   };
   rehypeUntranslated({ siteDir, locale })()(tree, { path });

@@ -81,15 +81,16 @@ test('a page is copied as Markdown, and opened in an assistant, also after navig
 test('tables and diagrams of guides render on load and after navigation, and their links stay in the site', async () => {
   await goTo(page, site.base + '/docs/quickstart');
   await page.getByRole('link', { name: 'Credits and prices' }).first().click();
-  const price = page.locator('[data-built="prices"]').getByRole('link', { name: 'Get timestamped lyrics' });
+  const price = page.getByRole('cell').getByRole('link', { name: 'Get timestamped lyrics' });
   await price.waitFor();
-  expect(await page.locator('[data-built="models"] tbody tr').count()).toBe(musicModels.length);
+  const models = page.getByRole('table').filter({ hasText: 'Longest song' });
+  expect(await models.locator('tbody tr').count()).toBe(musicModels.length);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await price.click();
   await page.locator('[data-operation] h2').first().waitFor();
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   await page.goBack();
-  await page.locator('[data-built="models"] td').first().waitFor();
+  await models.waitFor();
 
   await goTo(page, `${site.base}/docs/tasks`);
   const diagram = page.getByRole('img', { name: /States of a task/ });

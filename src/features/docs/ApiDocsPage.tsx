@@ -17,7 +17,7 @@ import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
-import { currentOperations, getPriceText } from './catalog-tables.tsx';
+import { currentOperations, getPriceText } from './OperationPrices.tsx';
 import { PersonalQuickstart } from './PersonalQuickstart.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';

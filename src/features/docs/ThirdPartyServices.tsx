@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { type ServiceIds, services } from '../../core/analytics/services.ts';
-import { PlainTable } from './catalog-tables.tsx';
+import { PlainTable } from './PlainTable.tsx';
 
 const getPurpose = (key: keyof ServiceIds): string =>
   key === 'adsenseAccountId'

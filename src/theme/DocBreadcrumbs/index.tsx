@@ -1,12 +1,12 @@
 import DocBreadcrumbsOfTheme from '@theme-original/DocBreadcrumbs';
-import { Built } from '../../features/docs/Built.tsx';
+import { PageTools } from '../../features/docs/PageTools.tsx';
 
 /** Breadcrumbs and actions above a page. */
 export default function DocBreadcrumbs() {
   return (
     <div data-page-head>
       <DocBreadcrumbsOfTheme />
-      <Built part="page-tools" />
+      <PageTools />
     </div>
   );
 }

@@ -9,13 +9,15 @@ import MDXHeading from '@theme/MDXComponents/Heading';
 import MDXImg from '@theme/MDXComponents/Img';
 import MDXLi from '@theme/MDXComponents/Li';
 import MDXUl from '@theme/MDXComponents/Ul';
-import { Built } from '../../features/docs/Built.tsx';
+import { ProblemFacts } from '../../features/docs/ProblemFacts.tsx';
+import { TranslationNotice } from '../../features/docs/TranslationNotice.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 
 const MDXComponents = {
   Head,
-  Built,
+  ProblemFacts,
   StaticCode,
+  TranslationNotice,
   details: MDXDetails,
   Details: MDXDetails,
   a: MDXA,
