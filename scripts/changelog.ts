@@ -5,9 +5,10 @@ import { root } from './freshness.ts';
 
 /** A version, or the unreleased changes. */
 export interface Release {
-  /** The anchor of its heading: `unreleased`, `1.2.0`. */
+  /** `unreleased`, or the version, such as `1.2.0`. */
   readonly id: string;
-  readonly title: string;
+  /** `2027-01-31`. Absent for unreleased changes. */
+  readonly date?: string;
   readonly kinds: readonly ChangeList[];
 }
 
@@ -15,14 +16,8 @@ export interface Release {
 interface ChangeList {
   readonly name: string;
   readonly count: number;
-  /** The first changes. */
   readonly html: string;
-  /** The others of a long list. */
-  readonly rest?: string;
 }
-
-/** Longer lists are in two parts, so that readers see every kind and every version. */
-const SHORT = 8;
 
 /** Splits Markdown at its headings of a level. */
 function splitAtHeadings(markdown: string, level: '##' | '###'): { title: string; text: string }[] {
@@ -36,23 +31,16 @@ function splitAtHeadings(markdown: string, level: '##' | '###'): { title: string
 }
 
 function toChangeList({ title, text }: { title: string; text: string }): ChangeList {
-  const changes = text.split(/^(?=- )/m).filter((change) => change.startsWith('- '));
-  const toHtml = (items: readonly string[]) => marked.parse(items.join('').trim(), { async: false });
-  return {
-    name: title,
-    count: changes.length,
-    html: toHtml(changes.slice(0, SHORT)),
-    ...(changes.length > SHORT && { rest: toHtml(changes.slice(SHORT)) }),
-  };
+  return { name: title, count: text.match(/^- /gm)?.length ?? 0, html: marked.parse(text, { async: false }) };
 }
 
 /** The versions of a changelog (second-level headings) with their changes by kind (third-level headings). */
 export function parseReleases(markdown: string): Release[] {
-  return splitAtHeadings(markdown, '##').map(({ title, text }) => ({
-    id: title.split(' ')[0]!.toLowerCase(),
-    title,
-    kinds: splitAtHeadings(text, '###').map(toChangeList),
-  }));
+  return splitAtHeadings(markdown, '##').map(({ title, text }) => {
+    const [version = '', date] = title.split(' - ');
+    const kinds = splitAtHeadings(text, '###').map(toChangeList);
+    return { id: version.toLowerCase(), ...(date !== undefined && { date }), kinds };
+  });
 }
 
 /** Writes CHANGELOG.md in the form of the page /changelog. */
