@@ -63,7 +63,9 @@ export const instrumentWords: readonly {
     instruments: ['harmonica'],
   },
   {
-    words: list('vibraphone, vibes, vibraphon, vibrafono, vibrafon, вибрафон, 颤音琴, ビブラフォン, 비브라폰'),
+    words: list(
+      'vibraphone, vibes, vibraphon, vibrafono, vibrafone, vibrafon, вибрафон, 颤音琴, ビブラフォン, 비브라폰',
+    ),
     instruments: ['vibraphone'],
   },
   {
@@ -80,7 +82,7 @@ export const instrumentWords: readonly {
   },
   {
     words: list(`
-    sax, saxophone, saxophon, saxofon*, saxofone, sassofono, saksafon*, саксофон*, 萨克斯, サックス, サクソフォン, 색소폰
+    sax, saxophone, saxophon, saxofon*, saxofone, sassofono, saksofon*, saksafon*, саксофон*, 萨克斯, サックス, サクソフォン, 색소폰
   `),
     instruments: ['sax'],
   },
