@@ -3,8 +3,7 @@ import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { LongDate } from '../../core/format/LongDate.tsx';
-import Heading from '@theme/Heading';
-import { type PostLinks, PostTopics, topicNames } from './PostTopics.tsx';
+import { type PostLinks, PostTopics } from './PostTopics.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './blog.module.css';
@@ -27,17 +26,22 @@ interface PostListProps {
 
 const getTopics = ({ frontMatter }: ListedPost) => (frontMatter as PostLinks).topics;
 
-/** All posts with their descriptions, by date and by topic, and a link to the feed. */
+/** All posts with their descriptions, or those of one topic, and a link to the feed. */
 export function PostList({ title, description, posts }: PostListProps) {
-  const feed = useBaseUrl('/blog/rss.xml');
+  const list = useBaseUrl('/blog');
   return (
     <div className={styles.page}>
       <h1 className={layout.flush}>{title}</h1>
       <p className={styles.lead}>
-        {description} <a href={feed}>{translate({ id: 'blog.feed', message: 'Follow by RSS' })}</a>
+        {description} <a href={`${list}/rss.xml`}>{translate({ id: 'blog.feed', message: 'Follow by RSS' })}</a>
       </p>
+      <nav className={styles.more} aria-labelledby="topics">
+        <h2 id="topics">{translate({ id: 'blog.topics', message: 'Topics' })}</h2>
+        <PostTopics topics={[...new Set(posts.flatMap(getTopics))]} areTargets />
+        <a href={list}>{translate({ id: 'blog.all', message: 'All posts' })}</a>
+      </nav>
       {posts.map((post) => (
-        <article key={post.permalink} className={styles.entry}>
+        <article key={post.permalink} className={styles.entry} data-topics={getTopics(post).join(' ')}>
           <p className={clsx(kit.note, kit.after2)}>
             <LongDate date={post.date} />
           </p>
@@ -48,24 +52,6 @@ export function PostList({ title, description, posts }: PostListProps) {
           <PostTopics topics={getTopics(post)} />
         </article>
       ))}
-      <div className={styles.byTopic}>
-        {[...new Set(posts.flatMap(getTopics))].map((topic) => (
-          <section key={topic}>
-            <Heading as="h2" id={topic}>
-              {topicNames[topic]()}
-            </Heading>
-            <ul className={clsx(kit.unlisted, layout.flush)}>
-              {posts
-                .filter((post) => getTopics(post).includes(topic))
-                .map((post) => (
-                  <li key={post.permalink}>
-                    <Link to={post.permalink}>{post.title}</Link>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
-      </div>
     </div>
   );
 }

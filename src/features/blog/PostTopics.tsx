@@ -1,8 +1,11 @@
-import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import styles from './blog.module.css';
 
-/** The topics of posts. They have no pages of their own, because each route would enlarge the script of every page. */
+/**
+ * The topics of posts. They have no pages of their own, because each route would enlarge the script of every page: the
+ * list of posts has a target for each of them, and shows only its posts (blog.module.css).
+ */
 export const topicNames = {
   callbacks: () => translate({ id: 'blog.topic.callbacks', message: 'Callbacks' }),
   credits: () => translate({ id: 'blog.topic.credits', message: 'Credits' }),
@@ -11,19 +14,28 @@ export const topicNames = {
   music: () => translate({ id: 'blog.topic.music', message: 'Music' }),
 } as const;
 
+export type Topic = keyof typeof topicNames;
+
 /** What the front matter of a post adds to its metadata (plugins/blog/blog.ts). */
 export interface PostLinks {
-  readonly topics: readonly (keyof typeof topicNames)[];
+  readonly topics: readonly Topic[];
   readonly related: readonly { readonly title: string; readonly permalink: string }[];
 }
 
-/** The topics of a post, with links to other posts about them. */
-export function PostTopics({ topics }: Pick<PostLinks, 'topics'>) {
+interface PostTopicsProps {
+  topics: readonly Topic[];
+  /** Whether the items are the targets of all links to their topics. */
+  areTargets?: boolean;
+}
+
+/** Topics, with links to the posts about them. The router doesn't follow them, because it can't select a target. */
+export function PostTopics({ topics, areTargets = false }: PostTopicsProps) {
+  const list = useBaseUrl('/blog');
   return (
     <ul className={styles.topics} aria-label={translate({ id: 'blog.topics', message: 'Topics' })}>
       {topics.map((topic) => (
-        <li key={topic}>
-          <Link to={`/blog#${topic}`}>{topicNames[topic]()}</Link>
+        <li key={topic} id={areTargets ? topic : undefined}>
+          <a href={`${list}#${topic}`}>{topicNames[topic]()}</a>
         </li>
       ))}
     </ul>
