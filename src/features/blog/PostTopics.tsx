@@ -1,10 +1,10 @@
+import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
-import useBaseUrl from '@docusaurus/useBaseUrl';
 import styles from './blog.module.css';
 
 /**
  * The topics of posts. They have no pages of their own, because each route would enlarge the script of every page: the
- * list of posts has a target for each of them, and shows only its posts (blog.module.css).
+ * list of posts shows those of the topic in its URL.
  */
 export const topicNames = {
   callbacks: () => translate({ id: 'blog.topic.callbacks', message: 'Callbacks' }),
@@ -24,18 +24,19 @@ export interface PostLinks {
 
 interface PostTopicsProps {
   topics: readonly Topic[];
-  /** Whether the items are the targets of all links to their topics. */
-  areTargets?: boolean;
+  /** The topic whose posts are shown. */
+  current?: Topic | undefined;
 }
 
-/** Topics, with links to the posts about them. The router doesn't follow them, because it can't select a target. */
-export function PostTopics({ topics, areTargets = false }: PostTopicsProps) {
-  const list = useBaseUrl('/blog');
+/** Topics, with links to the posts about them. */
+export function PostTopics({ topics, current }: PostTopicsProps) {
   return (
     <ul className={styles.topics} aria-label={translate({ id: 'blog.topics', message: 'Topics' })}>
       {topics.map((topic) => (
-        <li key={topic} id={areTargets ? topic : undefined}>
-          <a href={`${list}#${topic}`}>{topicNames[topic]()}</a>
+        <li key={topic}>
+          <Link to={`/blog#${topic}`} aria-current={topic === current ? 'true' : undefined}>
+            {topic === current ? <strong>{topicNames[topic]()}</strong> : topicNames[topic]()}
+          </Link>
         </li>
       ))}
     </ul>
