@@ -41,6 +41,7 @@ export function PostList({ title, description, posts }: PostListProps) {
   return (
     // The target of links to the topic, so that its posts are shown from the beginning of the page.
     <div className={styles.page} id={current}>
+      {!isBrowser && topics.map((topic) => <i key={topic} id={topic} hidden />)}
       <h1 className={layout.flush}>{title}</h1>
       <p className={styles.lead}>
         {description} <a href={feed}>{translate({ id: 'blog.feed', message: 'Follow by RSS' })}</a>
@@ -48,12 +49,12 @@ export function PostList({ title, description, posts }: PostListProps) {
       <nav className={styles.more} aria-labelledby="topics">
         <h2 id="topics">{translate({ id: 'blog.topics', message: 'Topics' })}</h2>
         <PostTopics topics={topics} current={current} />
-        {current && <Link to="/blog">{translate({ id: 'blog.all', message: 'All posts' })}</Link>}
+        <Link to="/blog">{translate({ id: 'blog.all', message: 'All posts' })}</Link>
       </nav>
       {posts
         .filter((post) => !current || getTopics(post).includes(current))
         .map((post) => (
-          <article key={post.permalink} className={styles.entry}>
+          <article key={post.permalink} className={styles.entry} data-topics={getTopics(post).join(' ')}>
             <p className={clsx(kit.note, kit.after2)}>
               <LongDate date={post.date} />
             </p>

@@ -35,7 +35,7 @@ export function PostTopics({ topics, current }: PostTopicsProps) {
       {topics.map((topic) => (
         <li key={topic}>
           <Link to={`/blog#${topic}`} aria-current={topic === current ? 'true' : undefined}>
-            {topic === current ? <strong>{topicNames[topic]()}</strong> : topicNames[topic]()}
+            {topicNames[topic]()}
           </Link>
         </li>
       ))}
