@@ -1,10 +1,14 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import postcss from 'postcss';
 import { expect, test } from 'vitest';
 import { removeUnusedStyles } from './unused-styles.ts';
 
-const file = createRequire(import.meta.url).resolve('infima/dist/css/default/default.css');
+type PostCss = (plugins: object[]) => { process(css: string, options: object): Promise<{ css: string }> };
+
+// Both belong to the framework.
+const framework = createRequire(createRequire(import.meta.url).resolve('@docusaurus/theme-classic'));
+const file = framework.resolve('infima/dist/css/default/default.css');
+const postcss = framework('postcss') as PostCss;
 const transform = async (css: string, from: string) => (await postcss([removeUnusedStyles]).process(css, { from })).css;
 
 test('components that no page has are not in the style sheet of the framework', async () => {
