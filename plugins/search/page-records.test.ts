@@ -67,7 +67,7 @@ test('a page is split at its headings; controls, samples and folded parts are no
 test('fields of the reference are records with their own text', () => {
   const page = read(`
     <article><h1>Extend</h1><div data-operation="v2-extend"><h2><span>POST</span> <code>/api/v2/extend</code><button>Try it</button></h2>
-    <p>Continues a clip.</p><aside><h2>Request</h2><pre>curl</pre></aside>
+    <p>Continues a clip.</p><dl><dt>Credits</dt><dd>5</dd></dl><aside><h2>Request</h2><pre>curl</pre></aside>
     <h2 id="body">Body</h2><p>What is sent.</p><ul>
       <li id="body-title"><div><a href="#body-title"><code>title</code></a> <span>string</span><span>required</span></div> <p>The title.</p></li>
       <li id="body-clips"><div><a href="#body-clips"><code>clips</code></a></div><p>The songs.</p>
@@ -80,7 +80,7 @@ test('fields of the reference are records with their own text', () => {
   expect(page?.parts).toEqual([
     { text: 'Continues a clip.' },
     { id: 'body', heading: 'Body', text: 'What is sent. Not a field.' },
-    { id: 'body-title', heading: 'title', field: true, text: 'string required The title.' },
+    { id: 'body-title', heading: 'title', field: true, text: 'The title.' },
     { id: 'body-clips', heading: 'clips', field: true, text: 'The songs.' },
     { id: 'body-clips-id', heading: 'id', field: true, text: 'Its id. One of a b' },
   ]);

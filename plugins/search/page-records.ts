@@ -116,12 +116,13 @@ class PageReader {
     const link = fieldLink(element);
     if (link) this.#field(element, link);
     else if (getAttribute(element, 'data-operation') !== undefined) this.#reference(element);
-    // Disclosures have the title of their content.
-    else if (!this.#isReference || element.tagName !== 'summary') this.#inside(element);
+    // Disclosures have the title of their content, and the facts are similar for all operations.
+    else if (!this.#isReference || !['dl', 'summary'].includes(element.tagName)) this.#inside(element);
   }
 
-  #inside({ childNodes }: Element): void {
+  #inside({ childNodes }: Element, except: Element | null = null): void {
     for (const [at, child] of childNodes.entries()) {
+      if (child === except) continue;
       const space = isElement(child) ? getSeparator(child, childNodes[at - 1]) : '';
       this.#part.text += space;
       this.read(child);
@@ -154,8 +155,8 @@ class PageReader {
       field: true,
       text: '',
     });
-    this.#inside(element);
-    this.#part.text = this.#part.text.replace(getTextContent(link), '');
+    // Results quote the description, so not the line above it, with the name and the type.
+    this.#inside(element, find(element, tagged('div')));
     this.#part = around;
   }
 

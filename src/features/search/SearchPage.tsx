@@ -29,7 +29,11 @@ function Results({ pages }: { pages: readonly PageHits[] }) {
     <ol className={styles.pages}>
       {pages.map(({ page, hits }) => (
         <li key={page.path}>
-          {hits[0]!.part.heading !== undefined && <p className={results.page}>{page.title}</p>}
+          {hits[0]!.part.heading !== undefined && (
+            <Link to={`/${page.path}`} className={results.option}>
+              <span className={results.heading}>{page.title}</span>
+            </Link>
+          )}
           {hits.map((hit) => (
             <Link key={hit.part.id ?? ''} to={getHitPath(hit)} className={results.option}>
               <HitText hit={hit} />

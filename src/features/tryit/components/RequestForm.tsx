@@ -85,7 +85,7 @@ function BodyFields({ schema, state, issues }: Omit<RequestFormProps, 'form'> & 
       {ways.length > 1 && (
         <Segmented
           label={translate({ id: 'tryit.way', message: 'Source' })}
-          options={ways.map((way, at) => ({ value: String(at), label: <code>{way.join(' + ')}</code> }))}
+          options={ways.map((way, at) => ({ value: String(at), label: way.join(' + ') }))}
           value={String(state.way)}
           onChange={(at) => state.setWay(Number(at))}
         />

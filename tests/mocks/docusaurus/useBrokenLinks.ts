@@ -1,0 +1,4 @@
+/** The build collects anchors; tests don't. */
+export default function useBrokenLinks() {
+  return { collectAnchor: () => undefined, collectLink: () => undefined };
+}
