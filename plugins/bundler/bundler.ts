@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { getAliases } from '../aliases.ts';
 import { browserOriginPlugin, type WebpackPlugin } from './browser-origin.ts';
-import { removeUnusedStyles } from './unused-styles.ts';
 
 /** The parts of the development server that are used here. */
 interface DevServer {
@@ -81,7 +80,7 @@ export function bundler(context: LoadContext, { apiOrigin }: BundlerOptions): Pl
     configurePostCss: (options) => ({
       ...options,
       config: false,
-      plugins: [...options.plugins.filter((one) => !isPresetEnv(one)), removeUnusedStyles],
+      plugins: options.plugins.filter((one) => !isPresetEnv(one)),
     }),
     configureWebpack({ mode }, isServer) {
       const isPublished = mode === 'production';

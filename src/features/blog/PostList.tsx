@@ -41,7 +41,6 @@ export function PostList({ title, description, posts }: PostListProps) {
   return (
     // The target of links to the topic, so that its posts are shown from the beginning of the page.
     <div className={styles.page} id={current}>
-      {!isBrowser && topics.map((topic) => <i key={topic} id={topic} hidden />)}
       <h1 className={layout.flush}>{title}</h1>
       <p className={styles.lead}>
         {description} <a href={feed}>{translate({ id: 'blog.feed', message: 'Follow by RSS' })}</a>
@@ -54,7 +53,7 @@ export function PostList({ title, description, posts }: PostListProps) {
       {posts
         .filter((post) => !current || getTopics(post).includes(current))
         .map((post) => (
-          <article key={post.permalink} className={styles.entry} data-topics={getTopics(post).join(' ')}>
+          <article key={post.permalink} className={styles.entry}>
             <p className={clsx(kit.note, kit.after2)}>
               <LongDate date={post.date} />
             </p>
