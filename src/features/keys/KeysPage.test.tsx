@@ -193,8 +193,11 @@ test('a key opens under its own address, with its actions', async () => {
   const { user, address } = show(`?id=${createKey().id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'first' }));
   const names = (await panel.findAllByRole('button')).map((button) => button.textContent).filter((name) => name !== '');
-  expect(names).toEqual(['Rename', 'Limits', 'Scopes', 'Rotate', 'Deactivate', 'Delete']);
-  await user.click(panel.getByRole('button', { name: 'Delete' }));
+  expect(names).toEqual(['Limits', 'Scopes']);
+  await user.click(panel.getByRole('button', { name: 'Actions for first' }));
+  const rare = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  expect(rare).toEqual(['Rename', 'Rotate', 'Deactivate', 'Delete']);
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete key' }));
   await waitFor(() => expect(address()).toBe('/dashboard/api/keys'));
 });
