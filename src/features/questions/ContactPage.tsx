@@ -18,6 +18,7 @@ import { questionTypes } from './question-text.ts';
 import { useRequestId } from './use-request-id.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
+import styles from './questions.module.css';
 
 const maxLength = contactCreateBounds.message.max;
 
@@ -152,7 +153,11 @@ export function ContactPage() {
         </>
       }
     >
-      {customer === undefined && <EmailField autoComplete="email" />}
+      {customer === undefined && (
+        <div className={session.status === 'unknown' ? styles.guess : undefined}>
+          <EmailField autoComplete="email" />
+        </div>
+      )}
       <Field label={translate({ id: 'questions.type', message: 'Subject' })} error={formState.errors.type?.message}>
         {(control) => (
           <Select {...control} {...register('type')}>
