@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { Tabs } from 'antd';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -9,6 +8,7 @@ import { useFailureToast } from '../../core/api/use-read.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { useIsOnline } from '../../core/use-is-online.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { DataList, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { ExportMenu } from '../../dashboard/lists/downloads.tsx';
 import { NoMatches } from '../../dashboard/lists/FilterBar.tsx';
@@ -21,7 +21,7 @@ import { useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { type LogQuery, type LogsView, toLogQuery, useLogParams } from './log-filters.ts';
+import { type LogQuery, toLogQuery, useLogParams } from './log-filters.ts';
 import { useFilledScreen, useLogs, useLogTail } from './log-queries.ts';
 import { useFoldedPolls } from './log-polls.ts';
 import { LogFilterBar } from './LogFilterBar.tsx';
@@ -144,60 +144,55 @@ export function LogsPage() {
         <LogHistogram filters={filters} live={live && online} onFilter={filter} />
       )}
       {/* The filters and the chart are those of both lists. */}
-      <Tabs
-        activeKey={view}
-        onChange={(key) => changeView(key as LogsView)}
-        destroyOnHidden
-        items={[
-          {
-            key: 'calls',
-            label: translate({ id: 'logs.view.requests', message: 'Requests' }),
-            children: (
-              <DataList
-                list={{ ...calls, rows: folded.rows, hasNextPage: calls.hasNextPage && !isFilling }}
-                failed={translate({ id: 'logs.list.failed', message: 'Your logs couldn’t be loaded' })}
-                caption={logsTitle()}
-                columns={columns}
-                rowKey={(log) => log.request_id}
-                narrow="lines"
-                dense
-                empty={
-                  filtered ? (
-                    <NoMatches
-                      title={translate({ id: 'logs.none.title', message: 'No requests match these filters' })}
-                      onClear={clear}
-                    />
-                  ) : (
-                    <NoneInMode>
-                      <EmptyState
-                        title={translate({ id: 'logs.empty.title', message: 'No requests yet' })}
-                        action={
-                          !readOnly && (
-                            <LinkButton to="/docs/quickstart">
-                              <Translate id="logs.empty.action">Send your first request</Translate>
-                            </LinkButton>
-                          )
-                        }
-                      >
-                        {!readOnly && (
-                          <Translate id="logs.empty.text">
-                            Requests with your API keys appear here within moments.
-                          </Translate>
-                        )}
-                      </EmptyState>
-                    </NoneInMode>
-                  )
-                }
+      <div className={styles.views}>
+        <Segmented
+          label={translate({ id: 'library.view', message: 'View' })}
+          options={[
+            { value: 'calls', label: translate({ id: 'logs.view.requests', message: 'Requests' }) },
+            { value: 'causes', label: translate({ id: 'logs.view.causes', message: 'Error causes' }) },
+          ]}
+          value={view}
+          onChange={changeView}
+        />
+      </div>
+      {view === 'causes' ? (
+        <LogErrors filters={filters} query={query} listAddress={listAddress} />
+      ) : (
+        <DataList
+          list={{ ...calls, rows: folded.rows, hasNextPage: calls.hasNextPage && !isFilling }}
+          failed={translate({ id: 'logs.list.failed', message: 'Your logs couldn’t be loaded' })}
+          caption={logsTitle()}
+          columns={columns}
+          rowKey={(log) => log.request_id}
+          narrow="lines"
+          dense
+          empty={
+            filtered ? (
+              <NoMatches
+                title={translate({ id: 'logs.none.title', message: 'No requests match these filters' })}
+                onClear={clear}
               />
-            ),
-          },
-          {
-            key: 'causes',
-            label: translate({ id: 'logs.view.causes', message: 'Error causes' }),
-            children: <LogErrors filters={filters} query={query} listAddress={listAddress} />,
-          },
-        ]}
-      />
+            ) : (
+              <NoneInMode>
+                <EmptyState
+                  title={translate({ id: 'logs.empty.title', message: 'No requests yet' })}
+                  action={
+                    !readOnly && (
+                      <LinkButton to="/docs/quickstart">
+                        <Translate id="logs.empty.action">Send your first request</Translate>
+                      </LinkButton>
+                    )
+                  }
+                >
+                  {!readOnly && (
+                    <Translate id="logs.empty.text">Requests with your API keys appear here within moments.</Translate>
+                  )}
+                </EmptyState>
+              </NoneInMode>
+            )
+          }
+        />
+      )}
       {shown && (
         <LogPanel
           key={shown.id}
