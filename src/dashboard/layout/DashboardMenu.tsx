@@ -7,6 +7,7 @@ import { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { AppIcon, type AppIconName } from '../../ui/AppIcon.tsx';
 import { getNavigationSections } from './navigation-sections.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './DashboardMenu.module.css';
 
 function PageLink({ to, icon, children }: { to: string; icon?: AppIconName; children: string }) {
@@ -17,7 +18,7 @@ function PageLink({ to, icon, children }: { to: string; icon?: AppIconName; chil
   return (
     <Link
       to={to}
-      className={clsx('menu__link', icon ? styles.page : styles.section, here && 'menu__link--active')}
+      className={clsx('menu__link', icon ? layout.gap3 : styles.section, here && 'menu__link--active')}
       aria-current={here ? 'page' : undefined}
       onClick={toggle}
     >

@@ -18,7 +18,7 @@ import { questionTypes } from './question-text.ts';
 import { useRequestId } from './use-request-id.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
-import styles from './questions.module.css';
+import frame from '../auth/auth.module.css';
 
 const maxLength = contactCreateBounds.message.max;
 
@@ -154,7 +154,7 @@ export function ContactPage() {
       }
     >
       {customer === undefined && (
-        <div className={session.status === 'unknown' ? styles.guess : undefined}>
+        <div className={session.status === 'unknown' ? frame.guess : undefined}>
           <EmailField autoComplete="email" />
         </div>
       )}
