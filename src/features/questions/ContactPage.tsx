@@ -18,7 +18,6 @@ import { questionTypes } from './question-text.ts';
 import { useRequestId } from './use-request-id.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
-import frame from '../auth/auth.module.css';
 
 const maxLength = contactCreateBounds.message.max;
 
@@ -153,11 +152,7 @@ export function ContactPage() {
         </>
       }
     >
-      {customer === undefined && (
-        <div className={session.status === 'unknown' ? frame.guess : undefined}>
-          <EmailField autoComplete="email" />
-        </div>
-      )}
+      {customer === undefined && <EmailField autoComplete="email" uncertain={session.status === 'unknown'} />}
       <Field label={translate({ id: 'questions.type', message: 'Subject' })} error={formState.errors.type?.message}>
         {(control) => (
           <Select {...control} {...register('type')}>
