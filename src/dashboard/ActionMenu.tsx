@@ -10,6 +10,8 @@ export interface Action {
   readonly label: string;
   /** Marks a destructive action. */
   readonly danger?: boolean;
+  /** In a panel, it is in the menu behind the three dots, not a button. */
+  readonly rare?: boolean;
   /** `from` is the menu's button, to which a dialog that the action opens returns the focus. */
   readonly onSelect: (from: HTMLElement | null) => void;
 }

@@ -5,9 +5,12 @@ import { NavbarSecondaryMenuFiller } from '@docusaurus/theme-common';
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
 import { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
+import { AppIcon, type AppIconName } from '../../ui/AppIcon.tsx';
 import { getNavigationSections } from './navigation-sections.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './DashboardMenu.module.css';
 
-function PageLink({ to, children }: { to: string; children: string }) {
+function PageLink({ to, icon, children }: { to: string; icon?: AppIconName; children: string }) {
   const { pathname } = useLocation();
   const { withBaseUrl } = useBaseUrlUtils();
   const { toggle } = useNavbarMobileSidebar();
@@ -15,10 +18,11 @@ function PageLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      className={clsx('menu__link', here && 'menu__link--active')}
+      className={clsx('menu__link', icon ? layout.gap3 : styles.section, here && 'menu__link--active')}
       aria-current={here ? 'page' : undefined}
       onClick={toggle}
     >
+      {icon && <AppIcon name={icon} />}
       {children}
     </Link>
   );
@@ -29,15 +33,23 @@ function DashboardPages() {
   return (
     <ul className="menu__list" aria-label={translate({ id: 'dashboard.nav', message: 'Dashboard' })}>
       <li className="menu__list-item">
-        <PageLink to="/dashboard">{translate({ id: 'session.dashboard', message: 'Dashboard' })}</PageLink>
+        <PageLink to="/dashboard" icon="home">
+          {translate({ id: 'session.dashboard', message: 'Dashboard' })}
+        </PageLink>
       </li>
       {getNavigationSections().map(({ key, label, to: start, tools }) => (
         <li key={key} className="menu__list-item">
-          {start === undefined ? <span className="menu__link">{label}</span> : <PageLink to={start}>{label}</PageLink>}
+          {start === undefined ? (
+            <span className={clsx('menu__link', styles.section)}>{label}</span>
+          ) : (
+            <PageLink to={start}>{label}</PageLink>
+          )}
           <ul className="menu__list" aria-label={label}>
-            {tools.map(({ to, label: name }) => (
+            {tools.map(({ to, label: name, icon }) => (
               <li key={to} className="menu__list-item">
-                <PageLink to={to}>{name}</PageLink>
+                <PageLink to={to} icon={icon}>
+                  {name}
+                </PageLink>
               </li>
             ))}
           </ul>

@@ -120,15 +120,23 @@ export function AuthForm<Values extends FieldValues>({
   );
 }
 
+interface EmailFieldProps {
+  autoComplete: string;
+  /** Whether only visitors need it, and the session isn't known yet. */
+  uncertain?: boolean;
+}
+
 /** The email field of the form around it. */
-export function EmailField({ autoComplete }: { autoComplete: string }) {
+export function EmailField({ autoComplete, uncertain = false }: EmailFieldProps) {
   const { register, formState } = useFormContext<{ email: string }>();
   return (
-    <Field label={translate({ id: 'auth.email.label', message: 'Email' })} error={formState.errors.email?.message}>
-      {(control) => (
-        <Input {...control} {...register('email')} type="email" autoComplete={autoComplete} inputMode="email" />
-      )}
-    </Field>
+    <div className={uncertain ? styles.guess : undefined}>
+      <Field label={translate({ id: 'auth.email.label', message: 'Email' })} error={formState.errors.email?.message}>
+        {(control) => (
+          <Input {...control} {...register('email')} type="email" autoComplete={autoComplete} inputMode="email" />
+        )}
+      </Field>
+    </div>
   );
 }
 

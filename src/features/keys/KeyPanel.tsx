@@ -20,7 +20,7 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { type Period, periods } from './key-dialog-parts.tsx';
 import { ScopeList } from './key-scopes.tsx';
-import { getKeyName, getKeyState, getModeName, getScopesTitle } from './key-text.ts';
+import { getActionsLabel, getKeyName, getKeyState, getModeName, getScopesTitle } from './key-text.ts';
 import { type OpenKeyDialog, useKeyActions } from './use-key-actions.ts';
 import { KeySecret, keyLabels } from './use-key-columns.tsx';
 import kit from '../../ui/kit.module.css';
@@ -214,7 +214,7 @@ export function KeyPanel({ keyId, openDialog, ...panel }: KeyPanelProps) {
         >
           {(key) => (
             <>
-              {!readOnly && <ActionBar actions={getActions(key)} disabled={isBusy(key)} />}
+              {!readOnly && <ActionBar actions={getActions(key)} label={getActionsLabel(key)} disabled={isBusy(key)} />}
               <KeyView apiKey={key} />
             </>
           )}

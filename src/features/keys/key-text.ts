@@ -6,6 +6,10 @@ export function getKeyName({ name }: Pick<Key, 'name'>): string {
   return name === '' ? translate({ id: 'keys.unnamed', message: 'Unnamed' }) : name;
 }
 
+/** The name of a key's menu. */
+export const getActionsLabel = (key: Key): string =>
+  translate({ id: 'keys.actions.of', message: 'Actions for {name}' }, { name: getKeyName(key) });
+
 export function getModeName(mode: Key['mode']): string {
   return mode === 'live'
     ? translate({ id: 'keys.mode.live', message: 'Live' })

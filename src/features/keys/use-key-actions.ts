@@ -9,7 +9,7 @@ export type KeyDialog = 'rename' | 'rules' | 'scopes' | 'rotate' | 'delete';
 
 export type OpenKeyDialog = (dialog: KeyDialog, apiKey: Key, from: HTMLElement | null) => void;
 
-/** The actions of keys, in the menu of a row and in the panel. */
+/** The actions of keys, in the menu of a row and in the panel, where a key that is off can be activated at once. */
 export function useKeyActions(openDialog: OpenKeyDialog) {
   const now = useCurrentTime();
   const update = useUpdateKey();
@@ -18,6 +18,7 @@ export function useKeyActions(openDialog: OpenKeyDialog) {
     return [
       {
         label: translate({ id: 'keys.action.rename', message: 'Rename' }),
+        rare: true,
         onSelect: (from) => openDialog('rename', key, from),
       },
       {
@@ -30,17 +31,20 @@ export function useKeyActions(openDialog: OpenKeyDialog) {
       },
       canRotate(key, now) && {
         label: translate({ id: 'keys.action.rotate', message: 'Rotate' }),
+        rare: true,
         onSelect: (from) => openDialog('rotate', key, from),
       },
       {
         label: active
           ? translate({ id: 'keys.action.deactivate', message: 'Deactivate' })
           : translate({ id: 'keys.action.activate', message: 'Activate' }),
+        rare: active,
         onSelect: () => void update.run({ path: { id: key.id }, body: { status: active ? 'inactive' : 'active' } }),
       },
       {
         label: translate({ id: 'keys.action.delete', message: 'Delete' }),
         danger: true,
+        rare: true,
         onSelect: (from) => openDialog('delete', key, from),
       },
     ];

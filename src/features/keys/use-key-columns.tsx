@@ -13,7 +13,7 @@ import { RowLink } from '../../dashboard/lists/RowLink.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
-import { getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
+import { getActionsLabel, getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
 import { useRevealKey } from './keys-queries.ts';
 import { type OpenKeyDialog, useKeyActions } from './use-key-actions.ts';
 import { useCopyKey } from './use-copy-key.ts';
@@ -77,11 +77,7 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
   const { getActions, isBusy } = useKeyActions(openDialog);
 
   const actions = (key: Key) => (
-    <ActionMenu
-      label={translate({ id: 'keys.actions.of', message: 'Actions for {name}' }, { name: getKeyName(key) })}
-      disabled={isBusy(key)}
-      actions={getActions(key)}
-    />
+    <ActionMenu label={getActionsLabel(key)} disabled={isBusy(key)} actions={getActions(key)} />
   );
 
   const timeZone = useTimeZone();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { outputKinds } from '#catalog/operations.ts';
@@ -16,12 +15,10 @@ function toOptions<Value extends string>(values: readonly Value[], getName: (val
 interface LibraryFiltersProps {
   view: LibraryView;
   onView: (view: LibraryView) => void;
-  /** Shown at the end of the line. */
-  children?: ReactNode;
 }
 
 /** The filters and the order of the list. Selects apply at once, text fields on Enter or blur. */
-export function LibraryFilters({ view, onView, children }: LibraryFiltersProps) {
+export function LibraryFilters({ view, onView }: LibraryFiltersProps) {
   const { filters, filter: onFilter, clear } = useLibraryFilters();
   const keys = useKeyOptions();
   const { kind, sort = 'newest', ...narrowing } = filters;
@@ -106,7 +103,6 @@ export function LibraryFilters({ view, onView, children }: LibraryFiltersProps) 
           value={view}
           onChange={onView}
         />
-        {children}
       </div>
     </>
   );

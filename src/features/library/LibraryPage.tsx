@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { usePluralForm } from '@docusaurus/theme-common';
 import type { Work } from '#generated/account/types.gen.ts';
@@ -24,9 +24,19 @@ const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx'
 const Lightbox = lazyDialog(async () => (await import('../gallery/Lightbox.tsx')).Lightbox);
 const WorkPanel = lazyDialog(async () => (await import('./WorkPanel.tsx')).WorkPanel);
 
-function LibraryHeader() {
+function LibraryHeader(selection: Omit<ComponentProps<typeof Button>, 'children'>) {
   return (
-    <PageHeader title={translate({ id: 'library.title', message: 'Library' })}>
+    <PageHeader
+      title={translate({ id: 'library.title', message: 'Library' })}
+      action={
+        // A touch screen shows the checkboxes only while works are selected.
+        <span className={styles.select}>
+          <Button {...selection}>
+            <Translate id="library.selecting">Select</Translate>
+          </Button>
+        </span>
+      }
+    >
       <Translate id="library.lead">
         All your songs, images, and videos, generated with a key or in the dashboard.
       </Translate>
@@ -38,7 +48,7 @@ function LibraryHeader() {
 export function LibrarySkeleton() {
   return (
     <>
-      <LibraryHeader />
+      <LibraryHeader disabled />
       <Skeleton height="8rem" />
       <WorksSkeleton />
     </>
@@ -113,15 +123,8 @@ export function LibraryPage() {
 
   return (
     <>
-      <LibraryHeader />
-      <LibraryFilters view={view} onView={setView}>
-        {/* A touch screen shows the checkboxes only while works are selected. */}
-        <span className={styles.select}>
-          <Button aria-pressed={selecting} onClick={() => setSelecting(!selecting)}>
-            <Translate id="library.selecting">Select</Translate>
-          </Button>
-        </span>
-      </LibraryFilters>
+      <LibraryHeader aria-pressed={selecting} onClick={() => setSelecting(!selecting)} />
+      <LibraryFilters view={view} onView={setView} />
       <WorkList list={list} view={view} selecting={selecting || selected.length > 0}>
         {(work) => (
           <WorkCard

@@ -51,6 +51,7 @@ export function LogErrors({ filters, query: { request_id: _one, ...query }, list
         failed={translate({ id: 'logs.causes.notLoaded', message: 'The error causes couldn’t be loaded' })}
         empty={<EmptyState title={translate({ id: 'logs.causes.none', message: 'No failed requests' })} />}
         caption={translate({ id: 'logs.causes', message: 'Error causes' })}
+        narrow="lines"
         rowKey={({ status, code, operation }) => `${status} ${code} ${operation}`}
         columns={[
           {
@@ -60,8 +61,8 @@ export function LogErrors({ filters, query: { request_id: _one, ...query }, list
               <Link to={listAddress({ ...filters, ...toFilters(cause) })}>{cause.code ?? cause.status}</Link>
             ),
           },
-          { title: logLabels.status(), cell: ({ status }) => <HttpStatus status={status} /> },
-          { title: logLabels.operation(), cell: ({ operation }) => getOperationTitle(operation) },
+          { plain: true, title: logLabels.status(), cell: ({ status }) => <HttpStatus status={status} /> },
+          { plain: true, title: logLabels.operation(), cell: ({ operation }) => getOperationTitle(operation) },
           { title: translate({ id: 'logs.causes.requests', message: 'Requests' }), count: ({ calls }) => calls },
           { title: translate({ id: 'logs.causes.keys', message: 'Keys' }), count: ({ keys }) => keys },
           {
@@ -73,6 +74,7 @@ export function LogErrors({ filters, query: { request_id: _one, ...query }, list
             ),
           },
           {
+            plain: true,
             title: translate({ id: 'logs.causes.docs', message: 'How to fix it' }),
             cell: ({ code }) => code !== null && <ErrorPageLink code={code} />,
           },

@@ -137,21 +137,24 @@ export function LogsPage() {
     <>
       {readOnly ? <div className={styles.view}>{actions}</div> : <LogsHeader action={actions} />}
       <OfflineNotice />
-      <Segmented
-        label={translate({ id: 'library.view', message: 'View' })}
-        options={[
-          { value: 'calls', label: translate({ id: 'logs.view.requests', message: 'Requests' }) },
-          { value: 'causes', label: translate({ id: 'logs.view.causes', message: 'Error causes' }) },
-        ]}
-        value={view}
-        onChange={changeView}
-      />
       <LogFilterBar filters={filters} onFilter={filter} onClear={clear}>
         {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
       </LogFilterBar>
       {(filtered || calls.rows?.length !== 0) && (
         <LogHistogram filters={filters} live={live && online} onFilter={filter} />
       )}
+      {/* The filters and the chart are those of both lists. */}
+      <div className={styles.views}>
+        <Segmented
+          label={translate({ id: 'library.view', message: 'View' })}
+          options={[
+            { value: 'calls', label: translate({ id: 'logs.view.requests', message: 'Requests' }) },
+            { value: 'causes', label: translate({ id: 'logs.view.causes', message: 'Error causes' }) },
+          ]}
+          value={view}
+          onChange={changeView}
+        />
+      </div>
       {view === 'causes' ? (
         <LogErrors filters={filters} query={query} listAddress={listAddress} />
       ) : (

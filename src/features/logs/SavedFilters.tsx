@@ -10,7 +10,9 @@ import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { type LogFilters, parseFilters } from './log-filters.ts';
+import kit from '../../ui/kit.module.css';
 import styles from './logs.module.css';
 
 const SaveFilterDialog = lazyDialog(async () => (await import('./SaveFilterDialog.tsx')).SaveFilterDialog);
@@ -37,16 +39,18 @@ export function SavedFilters({ filters, listAddress }: SavedFiltersProps) {
     <div className={styles.saved}>
       {saved.map(({ id, name, query }) => (
         <span key={id} className={clsx(styles.chip, query === present && styles.chosen)}>
-          <Link to={listAddress(parseFilters(query))} aria-current={query === present ? 'true' : undefined}>
+          <Link
+            to={listAddress(parseFilters(query))}
+            className={kit.ellipsis}
+            aria-current={query === present ? 'true' : undefined}
+          >
             {name}
           </Link>
-          <button
-            type="button"
-            aria-label={translate({ id: 'logs.saved.delete', message: 'Delete the filter {name}' }, { name })}
+          <IconButton
+            icon={<Icon name="cross" size={12} />}
+            label={translate({ id: 'logs.saved.delete', message: 'Delete the filter {name}' }, { name })}
             onClick={() => void remove.run({ path: { id } })}
-          >
-            <Icon name="cross" size={12} />
-          </button>
+          />
         </span>
       ))}
       {present !== '' && !saved.some(({ query }) => query === present) && (

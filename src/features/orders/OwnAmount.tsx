@@ -61,10 +61,12 @@ export function OwnAmount({ describe, busy, order }: OwnAmountProps) {
           { currency: currency.toUpperCase() },
         )}
         inputMode="decimal"
+        hint={
+          amount !== null && (
+            <span className={clsx(kit.soft, kit.medium, kit.number)}>{format.credits(creditsFor(amount))}</span>
+          )
+        }
       />
-      <p className={clsx(kit.soft, kit.medium, kit.number)}>
-        {amount === null ? '–' : format.credits(creditsFor(amount))}
-      </p>
       {amount !== null && describe(amount, creditsFor(amount))}
       <Button type="submit" busy={busy}>
         <Translate id="orders.buy">Buy</Translate>

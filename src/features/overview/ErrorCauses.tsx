@@ -28,10 +28,10 @@ export function ErrorCauses({ overview }: { overview: Overview | undefined }) {
           />
         )
       }
-      waiting={<SkeletonBox height="14rem" />}
+      waiting={<SkeletonBox height="3.5rem" />}
     >
       {overview?.causes.length === 0 ? (
-        <p className={styles.none}>
+        <p className={clsx(styles.room, styles.none)}>
           <Translate id="overview.causes.none">No failed requests in this period.</Translate>
         </p>
       ) : (

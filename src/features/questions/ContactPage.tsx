@@ -152,7 +152,7 @@ export function ContactPage() {
         </>
       }
     >
-      {customer === undefined && <EmailField autoComplete="email" />}
+      {customer === undefined && <EmailField autoComplete="email" uncertain={session.status === 'unknown'} />}
       <Field label={translate({ id: 'questions.type', message: 'Subject' })} error={formState.errors.type?.message}>
         {(control) => (
           <Select {...control} {...register('type')}>

@@ -12,7 +12,6 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRedirectOnSessionEnd, useSession } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
-import { NoneInMode } from '../../dashboard/mode/NoneInMode.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { getModifierKey } from '../../ui/modifier-key.ts';
 import { ContactLink } from '../../ui/ContactLink.tsx';
@@ -48,7 +47,9 @@ export function GenerationPage(props: GenerationPageProps) {
   useRedirectOnSessionEnd();
   return (
     <>
-      <PageHeader title={title}>{lead}</PageHeader>
+      <div className={styles.top}>
+        <PageHeader title={title}>{lead}</PageHeader>
+      </div>
       <div ref={ref} className={styles.page}>
         {form}
         <section ref={results} className={layout.shrink} aria-labelledby={id}>
@@ -250,8 +251,7 @@ export function TaskList({ kind, queryFailed, failed, emptyTitle, emptyText, ske
       <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
     </div>
   );
-  if (status === 'out') return empty;
-  if (list.rows?.length === 0) return <NoneInMode>{empty}</NoneInMode>;
+  if (status === 'out' || list.rows?.length === 0) return empty;
   return (
     <QueryView
       query={{ ...list, data: list.rows }}

@@ -16,14 +16,13 @@ import { usePoll } from '../../core/api/use-poll.ts';
 import type { TrackSound } from '../../core/player/playback.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { areNotificationsEnabled } from './notifications.ts';
-import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { getCancelFailedMessage, isFinal } from './task-text.ts';
 
 const getTaskQuery = (kind: OutputKind) => ({ limit: 10, type: getTaskTypes(kind) });
 
-/** The tasks that generate works of a kind, newest first, page by page. */
+/** The tasks that generate works of a kind, of both modes, newest first, page by page. */
 export const useTasks = (kind: OutputKind, enabled: boolean) =>
-  useReadList(listTasksInfiniteOptions, { query: { ...getTaskQuery(kind), ...useModeFilter() } }, { enabled });
+  useReadList(listTasksInfiniteOptions, { query: getTaskQuery(kind) }, { enabled });
 
 /** The list that contains tasks of a type. */
 const getListOf = (type: TaskType) => ({ _id: 'listTasks', query: getTaskQuery(getOutputKind(type)) }) as const;

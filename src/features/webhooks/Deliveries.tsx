@@ -135,9 +135,10 @@ export function Deliveries() {
     list.error,
     translate({ id: 'webhooks.deliveries.fetchFailed', message: 'The deliveries couldn’t be loaded. Try again.' }),
   );
+  const filtered = Object.keys(filters).length > 0;
   return (
     <>
-      <DeliveryFilterBar />
+      {(filtered || list.rows?.length !== 0) && <DeliveryFilterBar />}
       <DataList
         list={list}
         failed={translate({ id: 'webhooks.deliveries.failed', message: 'Your deliveries couldn’t be loaded' })}
@@ -145,7 +146,7 @@ export function Deliveries() {
         columns={columns}
         narrow="lines"
         empty={
-          Object.keys(filters).length > 0 ? (
+          filtered ? (
             <NoMatches
               title={translate({ id: 'webhooks.deliveries.noMatches', message: 'No deliveries match these filters' })}
               onClear={clear}

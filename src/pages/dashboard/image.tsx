@@ -4,7 +4,7 @@ import { ImagePage } from '../../features/images/ImagePage.tsx';
 
 export default function Image() {
   return (
-    <DashboardLayout title={translate({ id: 'images.title', message: 'Image' })}>
+    <DashboardLayout modes={false} title={translate({ id: 'images.title', message: 'Image' })}>
       <ImagePage />
     </DashboardLayout>
   );

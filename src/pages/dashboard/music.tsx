@@ -4,7 +4,7 @@ import { SongsPage } from '../../features/songs/SongsPage.tsx';
 
 export default function Music() {
   return (
-    <DashboardLayout title={translate({ id: 'songs.title', message: 'Music' })}>
+    <DashboardLayout modes={false} title={translate({ id: 'songs.title', message: 'Music' })}>
       <SongsPage />
     </DashboardLayout>
   );

@@ -4,7 +4,7 @@ import { VideoPage } from '../../features/videos/VideoPage.tsx';
 
 export default function Video() {
   return (
-    <DashboardLayout title={translate({ id: 'videos.title', message: 'Video' })}>
+    <DashboardLayout modes={false} title={translate({ id: 'videos.title', message: 'Video' })}>
       <VideoPage />
     </DashboardLayout>
   );
