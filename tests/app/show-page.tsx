@@ -16,7 +16,7 @@ import ErrorBoundary from '../mocks/docusaurus/ErrorBoundary.tsx';
  * at now, and the number of entries in the browser's history.
  */
 export function showPage(page: ReactNode, at: string, rules: RouteRules = {}) {
-  const path = at.split(/[?#]/)[0] ?? at;
+  const path = at.split('?')[0] ?? at;
   // Remove the toasts of the previous test.
   for (const { id } of toasts.current()) dismiss(id);
   const services = new PageServices();

@@ -1,11 +1,7 @@
-import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import styles from './blog.module.css';
 
-/**
- * The topics of posts. They have no pages of their own, because each route would enlarge the script of every page: the
- * list of posts shows those of the topic in its URL.
- */
+/** What posts are about. */
 export const topicNames = {
   callbacks: () => translate({ id: 'blog.topic.callbacks', message: 'Callbacks' }),
   credits: () => translate({ id: 'blog.topic.credits', message: 'Credits' }),
@@ -22,22 +18,12 @@ export interface PostLinks {
   readonly related: readonly { readonly title: string; readonly permalink: string }[];
 }
 
-interface PostTopicsProps {
-  topics: readonly Topic[];
-  /** The topic whose posts are shown. */
-  current?: Topic | undefined;
-}
-
-/** Topics, with links to the posts about them. */
-export function PostTopics({ topics, current }: PostTopicsProps) {
+/** The topics of a post. */
+export function PostTopics({ topics }: { topics: readonly Topic[] }) {
   return (
     <ul className={styles.topics} aria-label={translate({ id: 'blog.topics', message: 'Topics' })}>
       {topics.map((topic) => (
-        <li key={topic}>
-          <Link to={`/blog#${topic}`} aria-current={topic === current ? 'true' : undefined}>
-            {topicNames[topic]()}
-          </Link>
-        </li>
+        <li key={topic}>{topicNames[topic]()}</li>
       ))}
     </ul>
   );
