@@ -14,7 +14,7 @@ export const verifyAddress = defineEmailKind()({
     'email.verify.text': 'An account at {brand} was created with this address. Confirm that the address is yours.',
     'email.verify.action': 'Confirm address',
     'email.verify.note':
-      "The link works for {hours} hours. If you didn't sign up, ignore this email and the address stays unconfirmed.",
+      "The link works for {hours} hours. If you didn't sign up, ignore this email, and the address stays unconfirmed.",
   },
   async compose(core, { id: message, address, customer_id: id, locale }, say) {
     const recipient = await readRecipient(core.db, id);

@@ -17,7 +17,7 @@ export const questionAnswered = defineEmailKind<Answer>()({
     'email.question.text': '{brand} support replied to your question {question}:',
     'email.question.action': 'Open the conversation',
     ...contactTexts,
-    'email.question.again': 'If you have another question, use the contact form and name {question}.',
+    'email.question.again': 'If you have another question, use the contact form and mention {question}.',
   },
   async compose({ config }, { data, locale }, say) {
     const { question, text, visitor = false } = data;
