@@ -72,7 +72,7 @@ test('a refund and a question go to support and back, and an account is suspende
   const decide = support.page.getByRole('dialog', { name: 'Approve refund' });
   await decide.getByText('$5.00').waitFor();
   await decide.getByRole('button', { name: 'Approve refund' }).click();
-  await waitForText(support.page, 'No refund requests are waiting');
+  await waitForText(support.page, 'No waiting refund requests');
   await site.core.schedules.runNow('orders.payouts');
 
   await support.go('Questions');

@@ -202,7 +202,7 @@ test('a request is approved after a confirmation', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Approve refund' }));
   expect(await screen.findByText('Refund approved')).toBeVisible();
   expect(api.made(decide).map(({ body }) => body)).toEqual([{ decision: 'approved', note: '' }]);
-  expect(await screen.findByText('No refund requests are waiting')).toBeVisible();
+  expect(await screen.findByText('No waiting refund requests')).toBeVisible();
 });
 
 test('a request is rejected with a reason only', async () => {

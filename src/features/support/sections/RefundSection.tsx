@@ -91,7 +91,7 @@ export function RefundSection() {
         failed={translate({ id: 'support.refunds.failed', message: 'The refund requests couldn’t be loaded' })}
         empty={
           queue === 'waiting'
-            ? translate({ id: 'support.refunds.none', message: 'No refund requests are waiting' })
+            ? translate({ id: 'support.refunds.none', message: 'No waiting refund requests' })
             : translate({ id: 'support.refunds.noneDone', message: 'No decided refund requests yet' })
         }
         caption={translate({ id: 'refunds.list', message: 'Refund requests' })}
