@@ -3,6 +3,7 @@ import { findAccepted, findNewTexts, writeAccepted, writeCorrections } from './i
 import { deleteTexts } from './i18n-delete.ts';
 import { describeCoverage, measureCoverage } from './i18n-coverage.ts';
 import { type Descriptions, findDescriptionFaults, getDescription, readDescriptions } from './i18n-descriptions.ts';
+import { findFixedFaults, readFixedTexts } from './i18n-fixed.ts';
 import { type Finding, findFindings, findingKinds, findUnused, isFault, openKinds } from './i18n-findings.ts';
 import { readAccepted } from './i18n-lock.ts';
 import { findRepeatedIds, type Messages, shippedIds, sourceMessages, translatedMessages } from './i18n-messages.ts';
@@ -86,14 +87,15 @@ interface Findings {
   readonly open: number;
 }
 
-/** Prints and counts the faults of descriptions and the findings of each locale. */
+/** Prints and counts the faults of descriptions, changes of given English texts, and the findings of each locale. */
 export async function report(locales: readonly string[]): Promise<Findings> {
   const source = await sourceMessages();
   const total = [...source.values()].reduce((sum, texts) => sum + texts.size, 0);
   const descriptions = readDescriptions();
-  const descriptionFaults = findDescriptionFaults(descriptions, source);
-  for (const fault of descriptionFaults) process.stdout.write(`${fault}\n`);
-  let [faults, open] = [descriptionFaults.length, 0];
+  const english = source.get('code.json') ?? new Map<string, string>();
+  const sourceFaults = [...findDescriptionFaults(descriptions, source), ...findFixedFaults(readFixedTexts(), english)];
+  for (const fault of sourceFaults) process.stdout.write(`${fault}\n`);
+  let [faults, open] = [sourceFaults.length, 0];
   for (const locale of locales) {
     const findings = await findLocaleFindings(locale, source);
     const own = findings.filter(isFault).length;

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { getEnglishPage } from '../plugins/markdown/translated-pages.ts';
 import { filesUnder, root } from './freshness.ts';
 import { getDescription, readDescriptions } from './i18n-descriptions.ts';
+import { readFixedTexts } from './i18n-fixed.ts';
 import { isPage, type TextName } from '../catalog/accepted-texts.ts';
 
 /** By ID, the file where a string of the site is used. */
@@ -19,12 +20,14 @@ function readUses(): Map<string, string> {
 /** Creates the notes of an export: the description of a text, and the file where it is used. */
 export function createNotes(): (name: TextName) => string {
   const descriptions = readDescriptions();
+  const fixed = readFixedTexts();
   const uses = readUses();
   return ({ file, id }) => {
     if (isPage(file)) return `A section of ${getEnglishPage(file)}. Keep code, links, components and heading IDs.`;
     if (file.startsWith('openapi/')) return 'A text of the API reference. Keep code and links.';
     if (file === 'server.json') return 'A text of an email, a receipt or the sandbox payment page.';
     const use = uses.get(id);
-    return [getDescription(descriptions, { file, id }), use && `Used in ${use}`].filter(Boolean).join('. ');
+    const given = fixed.has(id) && 'The English words are given, the translation is free';
+    return [getDescription(descriptions, { file, id }), given, use && `Used in ${use}`].filter(Boolean).join('. ');
   };
 }

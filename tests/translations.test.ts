@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupByEnglish, readContextIds } from '../scripts/i18n-contexts.ts';
 import { findDescriptionFaults, readDescriptions } from '../scripts/i18n-descriptions.ts';
+import { findFixedFaults, readFixedTexts } from '../scripts/i18n-fixed.ts';
 import { sourceMessages } from '../scripts/i18n-messages.ts';
 import { isFault } from '../scripts/i18n-findings.ts';
 import { describeFinding, findLocaleFindings } from '../scripts/i18n-commands.ts';
@@ -20,6 +21,10 @@ test('only strings with the same English words as others need a context of their
 
 test('each string of one word has a description, and each description is used', () => {
   expect(findDescriptionFaults(readDescriptions(), source)).toEqual([]);
+});
+
+test('given English texts are word for word', () => {
+  expect(findFixedFaults(readFixedTexts(), source.get('code.json')!)).toEqual([]);
 });
 
 test.for(locales)('%s: no translation is wrong or unused', async (locale) => {
