@@ -125,6 +125,8 @@ const findCoveredFocus = (page: Page): Promise<string[]> =>
         const away = edge === 'top' ? before.top - upper! : before.bottom - (innerHeight - lower!);
         scrollBy({ top: edge === 'top' ? Math.floor(away) : Math.ceil(away), behavior: 'instant' });
         control.focus();
+        // At the start of a page, the button that leads there disappears.
+        if (scrollY === 0) continue;
         const { left, right, top, bottom } = control.getBoundingClientRect();
         if (document.activeElement !== control || bottom - top < 4) continue;
         const y = edge === 'top' ? top + 2 : bottom - 2;
