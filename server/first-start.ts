@@ -31,7 +31,7 @@ async function describeFirstStart({ db, clock }: FastifyInstance['core'], config
         ? `${COMMAND} prints a link to become administrator`
         : `${link}  (works once, ${signIn.adminLinkHours} hours)`,
     Data: describeData(config),
-    Next: `Open the administrator link and sign up. Then "Set-up" on ${config.publicUrl}/user/admin names what is missing.`,
+    Next: `Open the administrator link and sign up. Then "Setup" on ${config.publicUrl}/user/admin names what is missing.`,
   };
   return Object.entries(lines)
     .map(([name, text]) => `${name.padEnd(15)}${text}\n`)

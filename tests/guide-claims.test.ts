@@ -102,7 +102,7 @@ describe('guides say what the contract says', () => {
   });
 
   test('bodies of JSON have the two limits that the introduction names', () => {
-    expect(read('intro.mdx')).toMatch(/generates something [^.]*createBody[^.]*other bodies\s+of JSON[^.]*jsonBody/);
+    expect(read('intro.mdx')).toMatch(/a generation request [^.]*createBody[^.]*other JSON bodies[^.]*jsonBody/);
     const create = paths['/api/v2/generate']!['post']!['x-body-limit'];
     const limited = Object.entries(paths).flatMap(([path, methods]) =>
       Object.values(methods)
@@ -214,7 +214,7 @@ describe('guides say what the code does', () => {
   });
 
   test.for([
-    ['docs/client.mdx', /runs on Node (\d+) and newer/, 'clients/typescript/package.json', /"node": ">=(\d+)"/],
+    ['docs/client.mdx', /runs on Node (\d+) and later/, 'clients/typescript/package.json', /"node": ">=(\d+)"/],
     [
       'clients/typescript/README.md',
       /requires Node (\d+) or newer/,
@@ -230,7 +230,7 @@ describe('guides say what the code does', () => {
       'scripts/client-python.ts',
       /PYTHON = '>=([\d.]+)'/,
     ],
-    ['docs/go.mdx', /works with Go ([\d.]+) and newer/, 'docs/quickstart.mdx', /^\| Go +\| ([\d.]+)/m],
+    ['docs/go.mdx', /works with Go ([\d.]+) and later/, 'docs/quickstart.mdx', /^\| Go +\| ([\d.]+)/m],
   ] as const)('%s names the oldest version that works: %s', ([page, claim, path, required]) => {
     const version = required.exec(source(path))?.[1];
     expect(version).toBeDefined();

@@ -29,7 +29,7 @@ describe('sentences of the contract', () => {
       readFileSync(file, 'utf8').includes('audio_weight'),
     );
     expect(readers).toEqual([]);
-    expect(describeField('audio_weight')).toContain('without effect');
+    expect(describeField('audio_weight')).toContain('Has no effect');
   });
 });
 

@@ -216,7 +216,7 @@ test('a refund and a question are submitted, and both are answered', async () =>
   await question.getByText('Please describe your question').waitFor();
   await question.getByLabel('Description').fill('Can I have one receipt for both?');
   await question.getByRole('button', { name: 'Send question' }).click();
-  await waitForText(page, 'Your question was sent. We reply by email and in your orders.');
+  await waitForText(page, 'Your question was sent. We’ll reply by email and in your orders.');
   const thread = page.getByRole('listitem').filter({ hasText: 'Can I have one receipt for both?' });
   await thread.getByText('Waiting for a reply').waitFor();
   const questions = await site.core.db.query<{ id: string }>('select id from questions');

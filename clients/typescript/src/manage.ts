@@ -12,7 +12,7 @@ export class Management {
     this.#transport = transport;
   }
 
-  /** The keys of the mode of your key, newest first. */
+  /** The keys in your key's mode, newest first. */
   listKeys(query: Query<'v2-list-keys'> = {}, options?: CallOptions): Promise<Result<'v2-list-keys'>> {
     return this.#transport.call('v2-list-keys', { query }, options);
   }

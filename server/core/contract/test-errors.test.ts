@@ -65,7 +65,7 @@ it('a live key is told that the header is for test keys, and nothing is charged'
   const { id, live } = await customer(app.db, 50);
   expect(await generate(live, 'unavailable')).toMatchObject({
     status: 400,
-    body: { code: 'malformed_request', detail: 'The header `Test-Error` works with test keys only.' },
+    body: { code: 'malformed_request', detail: 'The `Test-Error` header works with test keys only.' },
   });
   expect(await balance(app.db, id)).toEqual({ available: 50, held: 0, used: 0 });
 });

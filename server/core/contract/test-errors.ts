@@ -4,7 +4,7 @@ import { busyProblem } from '../customer-queue.ts';
 import { invalidFields, Problem, rateLimited } from '../problem.ts';
 import type { Operation } from './document.ts';
 
-const DETAIL = 'The header `Test-Error` requests this error.';
+const DETAIL = 'The `Test-Error` header requests this error.';
 
 /** Responses with this status name fields and not only a reason. */
 const INVALID = 422;
@@ -33,7 +33,7 @@ export function throwTestError(request: FastifyRequest, { problems }: Pick<Opera
   const sent = request.headers['test-error'];
   if (sent === undefined) return;
   if (request.caller?.mode !== 'test')
-    throw new Problem('malformed_request', 'The header `Test-Error` works with test keys only.');
+    throw new Problem('malformed_request', 'The `Test-Error` header works with test keys only.');
   const code = problems.find((each) => each === sent);
   if (code === undefined) {
     const list = problems.join(', ');

@@ -146,7 +146,7 @@ async function handleRequest(
   try {
     path = decodeURI(target.path);
   } catch {
-    throw new Problem('malformed_request', 'The URL contains an escape that is not valid UTF-8.');
+    throw new Problem('malformed_request', 'The URL contains an escape sequence that is not valid UTF-8.');
   }
   const record = await sendRecordPage(request, reply, site, records, path);
   if (record) return record;

@@ -7,8 +7,7 @@ import { type LockedKey, lockKey } from './store.ts';
 
 const PERIODS = ['day', 'week', 'month'] as const;
 
-const exceeds = (what: string): Problem =>
-  new Problem('forbidden', `This API key can manage only keys that have ${what}, as it has itself.`);
+const exceeds = (what: string): Problem => new Problem('forbidden', `This API key can manage only keys that ${what}.`);
 
 /** @throws Problem insufficient_scope, forbidden if a key may do more than the one that manages it. */
 function requireNoMoreRights(own: LockedKey, other: LockedKey): void {
@@ -17,12 +16,13 @@ function requireNoMoreRights(own: LockedKey, other: LockedKey): void {
   const limited = PERIODS.filter((period) => own.budget[period] !== null);
   const isHigher = limited.some((period) => (other.budget[period] ?? Infinity) > own.budget[period]!);
   // Credits of both must count together, or else more keys would be more budget.
-  if (isHigher || (limited.length > 0 && other.countsAs !== own.countsAs)) throw exceeds('a part of its budget');
+  if (isHigher || (limited.length > 0 && other.countsAs !== own.countsAs))
+    throw exceeds('share its budget, with limits no higher than its own');
   const [all, some] = [own.allowed_addresses, other.allowed_addresses];
   if (all.length > 0 && (some.length === 0 || some.some((address) => !all.includes(address))))
-    throw exceeds('some of its allowed addresses');
+    throw exceeds('are limited to its allowed addresses');
   const [end, last] = [own.expires_at, other.expires_at];
-  if (end && (!last || last > end)) throw exceeds('an expiry, no later than its own');
+  if (end && (!last || last > end)) throw exceeds('expire no later than it does');
 }
 
 /** Managing other keys and webhooks outlives a session, so a stolen one must not be enough. */

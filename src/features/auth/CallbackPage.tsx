@@ -129,7 +129,7 @@ function SocialSignIn() {
   const login = `/auth/login${back === null ? '' : `?return=${encodeURIComponent(back)}`}`;
   if (challenged) return <SecondFactor onDone={enter} onBack={() => history.replace(withBaseUrl(login))} />;
   if (errorMessage === undefined) {
-    return <AuthMessage title={translate({ id: 'auth.callback.title', message: 'Signing in …' })} busy />;
+    return <AuthMessage title={translate({ id: 'auth.callback.title', message: 'Signing in…' })} busy />;
   }
   return (
     <AuthMessage
@@ -149,7 +149,7 @@ function SocialSignIn() {
 export function CallbackPage() {
   const token = useLinkToken('verify');
   if (token === undefined) {
-    return <AuthMessage title={translate({ id: 'auth.callback.wait', message: 'Please wait …' })} busy />;
+    return <AuthMessage title={translate({ id: 'auth.callback.wait', message: 'Please wait…' })} busy />;
   }
   return token === null ? <SocialSignIn /> : <VerifyEmail token={token} />;
 }

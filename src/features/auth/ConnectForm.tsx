@@ -114,7 +114,7 @@ export function ConnectForm({ request, program, email, onDecided }: ConnectFormP
         </div>
         <p className={styles.grants}>{translate({ id: 'auth.connect.may', message: 'It may:' })}</p>
         <ul className={styles.grants}>
-          <li>{translate({ id: 'auth.connect.generate', message: 'Generate songs, images and videos' })}</li>
+          <li>{translate({ id: 'auth.connect.generate', message: 'Generate songs, images, and videos' })}</li>
           <li>{translate({ id: 'auth.connect.read', message: 'Read your tasks, with their files' })}</li>
         </ul>
         <Controller
@@ -149,7 +149,7 @@ export function ConnectForm({ request, program, email, onDecided }: ConnectFormP
           })}
         </p>
         <p className={styles.small}>
-          {translate({ id: 'auth.connect.only', message: 'Allow only what you have just started yourself.' })}
+          {translate({ id: 'auth.connect.only', message: 'Allow this only if you just started it yourself.' })}
         </p>
         <Button type="submit" variant="primary" size="large" busy={sending === 'allow'} disabled={sending === 'deny'}>
           {translate({ id: 'auth.connect.allow', message: 'Allow' })}

@@ -13,7 +13,7 @@ import { ConnectForm } from './ConnectForm.tsx';
 
 /** Shown until the page knows the customer and the program. */
 export const ConnectWaiting = () => (
-  <AuthMessage title={translate({ id: 'auth.callback.wait', message: 'Please wait …' })} busy />
+  <AuthMessage title={translate({ id: 'auth.callback.wait', message: 'Please wait…' })} busy />
 );
 
 const Invalid = () => (

@@ -44,7 +44,7 @@ test('after signing up, it makes that account the administrator without another 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'You’re the administrator' })).toHaveFocus());
   expect(api.made(claim).map(({ body }) => body)).toEqual([{ token: 'secret' }]);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
-  expect(screen.getByRole('link', { name: 'Open set-up' })).toHaveAttribute('href', '/user/admin?section=setup');
+  expect(screen.getByRole('link', { name: 'Open setup' })).toHaveAttribute('href', '/user/admin?section=setup');
 });
 
 test('signed in, it names the account and asks first', async () => {

@@ -30,7 +30,7 @@ function forgetPendingToken(): void {
   if (getPendingToken() !== null) writeOwned('sessionStorage', pendingToken, null);
 }
 
-const Waiting = () => <AuthMessage title={translate({ id: 'auth.callback.wait', message: 'Please wait …' })} busy />;
+const Waiting = () => <AuthMessage title={translate({ id: 'auth.callback.wait', message: 'Please wait…' })} busy />;
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
@@ -86,7 +86,7 @@ function SignInFirst({ token }: { token: string }) {
       }
     >
       <Translate id="auth.firstAdmin.signedOut">
-        This server has no administrator yet. The account that you create or sign in to becomes its administrator.
+        This server has no administrator yet. The account that you create or sign in to will become its administrator.
       </Translate>
     </AuthMessage>
   );
@@ -98,7 +98,7 @@ const Done = () => (
     title={translate({ id: 'auth.firstAdmin.done', message: 'You’re the administrator' })}
     other={
       <LinkButton to="/user/admin?section=setup" variant="primary" size="large">
-        <Translate id="auth.firstAdmin.setup">Open set-up</Translate>
+        <Translate id="auth.firstAdmin.setup">Open setup</Translate>
       </LinkButton>
     }
   >
@@ -147,7 +147,7 @@ function Claim({ token, email, confirmed }: ClaimProps) {
       }
     >
       <Translate id="auth.firstAdmin.ask" values={{ email: <strong>{email}</strong> }}>
-        {'This server has no administrator yet. {email} becomes its administrator.'}
+        {'This server has no administrator yet. {email} will become its administrator.'}
       </Translate>
     </AuthMessage>
   );

@@ -53,7 +53,10 @@ const sessionGone = () => translate({ id: 'auth.sessionGone', message: 'Sign in 
 const linkInvalid = () =>
   translate({ id: 'auth.linkInvalid', message: 'This link is no longer valid. Request a new one.' });
 const originRefused = () =>
-  translate({ id: 'auth.originRefused', message: 'Use this site at its own address. Check the address bar.' });
+  translate({
+    id: 'auth.originRefused',
+    message: 'This page was opened at a different address. Check the address bar.',
+  });
 const formInvalid = () => translate({ id: 'auth.formInvalid', message: 'A value isn’t valid. Check the form.' });
 const providerFailed = () =>
   translate({ id: 'auth.providerFailed', message: 'The other service didn’t confirm your identity. Try again.' });
@@ -212,7 +215,7 @@ export function getProviderErrorMessage(code: string): string {
     return translate({
       id: 'auth.provider.notLinked',
       message:
-        'An account with this email address already exists. Sign in with its password. The address must be confirmed at both services.',
+        'An account with this email address already exists. Sign in with its password. To link the two, confirm the address both here and at the other service.',
     });
   }
   if (code === 'email_not_found') {

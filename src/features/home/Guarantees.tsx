@@ -65,7 +65,7 @@ export function Guarantees() {
           >
             <Translate id="home.guarantees.callbacks.text" values={{ hours: callbackRetryHours }}>
               {
-                'Every callback is signed by the Standard Webhooks specification, and retried for up to {hours} hours until your server accepts it.'
+                'Every callback is signed according to the Standard Webhooks specification, and retried for up to {hours} hours until your server accepts it.'
               }
             </Translate>
           </Guarantee>

@@ -62,7 +62,7 @@ export function Hero() {
         <p className={styles.lead}>
           <Translate id="home.hero.lead" values={{ brand: siteConfig.title, clips: newestModel.clips }}>
             {
-              '{brand} is an AI music API. Describe a song in words: each request returns {clips} songs as MP3 files, with titles, lyrics and cover art. Images and videos work the same way.'
+              '{brand} is an AI music API. Describe a song in words: each request returns {clips} songs as MP3 files, with titles, lyrics, and cover art. Images and videos work the same way.'
             }
           </Translate>
         </p>
@@ -98,7 +98,7 @@ export function Hero() {
         </div>
         <figcaption className={styles.caption}>
           <Translate id="home.hero.caption">
-            Generated from this request by the sandbox engine of test keys, a synthesizer that composes by rule.
+            Generated from this request by the sandbox engine of test keys, a rule-based synthesizer.
           </Translate>{' '}
           <span data-for-engine="remote">
             <Translate id="home.hero.caption.live">Live keys run on AI models.</Translate>

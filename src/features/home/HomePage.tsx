@@ -64,7 +64,7 @@ function TestMode() {
         <p>
           <Translate id="home.engine.test" values={{ hours: limits.retentionHours.test }}>
             {
-              'Test keys run on the built-in sandbox engine, a synthesizer that composes by rule. The same request and seed return the same file, so tests can compare checksums. Files of test keys expire after {hours} hours.'
+              'Test keys run on the built-in sandbox engine, a rule-based synthesizer. The same request and seed return the same file, so tests can compare checksums. Files of test keys expire after {hours} hours.'
             }
           </Translate>
         </p>
@@ -81,7 +81,7 @@ function TestMode() {
         <p data-for-engine="remote">
           <Translate id="home.engine.remote">
             Live keys run on the AI models of this server’s engine. Everything else is the same: requests, tasks,
-            callbacks and errors.
+            callbacks, and errors.
           </Translate>
         </p>
         <LinkButton to="/docs/testing">

@@ -28,7 +28,7 @@ export function Pictures() {
             }}
           >
             {
-              'The same keys, tasks and callbacks generate images in {styles} styles for {image} credits each, and {seconds}-second videos with music for {video} credits.'
+              'The same keys, tasks, and callbacks generate images in {styles} styles for {image} credits each, and {seconds}-second videos with music for {video} credits.'
             }
           </Translate>{' '}
           <Link to="/docs/images">

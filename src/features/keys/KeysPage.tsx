@@ -110,7 +110,7 @@ function useKeyConfirmations(onDeleted: (key: Key) => void) {
         content: (
           <Translate id="keys.freeze.consequence">
             All your API keys, live and test, stop working immediately, and every request is rejected until you unfreeze
-            them. Keys that were active then work again. Running tasks continue, and you can still create in the
+            them. Keys that were active then work again. Running tasks continue, and you can still generate works in the
             dashboard.
           </Translate>
         ),

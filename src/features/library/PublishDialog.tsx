@@ -137,8 +137,8 @@ export function PublishDialog({ work, ...dialog }: DialogState & { work: Work })
           </li>
           <li>
             <Translate id="library.publish.license.shown">
-              The gallery shows the work, its title, model, and date, and the lyrics if you choose so, but not your
-              name, prompt, or style.
+              The gallery shows the work, its title, model, and date, and the lyrics if you choose to show them, but not
+              your name, prompt, or style.
             </Translate>
           </li>
           <li>

@@ -58,7 +58,7 @@ export function WorkSettings({ work, onPublish }: WorkSettingsProps) {
                 {
                   id: 'library.stopKeeping.text',
                   message:
-                    'If you stop keeping it, its files expire with their task, but no earlier than after {hours} hours.',
+                    'If you stop keeping it, its files expire with their task, but not for at least {hours} hours.',
                 },
                 { hours: String(limits.stopKeepingHours) },
               )

@@ -47,7 +47,7 @@ export function DashboardPage() {
           </LinkButton>
         }
       >
-        <Translate id="dashboard.lead">What your account needs next, and how it is doing.</Translate>
+        <Translate id="dashboard.lead">Your next steps, and the state of your account.</Translate>
       </PageHeader>
       {status === 'in' ? <Account /> : status === 'out' ? <FirstSteps steps={noSteps} /> : waiting}
     </>

@@ -61,7 +61,7 @@ const texts: Readonly<Record<StepName, (price: string) => StepTexts>> = {
     title: <Translate id="overview.steps.budget">Limit what a key can spend</Translate>,
     text: (
       <Translate id="overview.steps.budget.text">
-        Give a live key a budget per day, week or month. Requests that would exceed it are rejected.
+        Give a live key a budget per day, week, or month. Requests that would exceed it are rejected.
       </Translate>
     ),
     to: '/dashboard/api/keys',

@@ -43,7 +43,7 @@ function UsageExport({ range }: { range: Range }) {
 const isNewAccount = ({ totals, first_steps: steps }: Overview): boolean =>
   totals.calls === 0 && steps.some(({ step, done_at: done }) => step === 'song' && done === null);
 
-/** Requests, errors, latency and credits over time. */
+/** Requests, errors, latency, and credits over time. */
 export function Usage({ query, range }: { query: ReturnType<typeof useOverview>; range: Range }) {
   const { data, error, isPlaceholderData } = query;
   const starting = data !== undefined && isNewAccount(data);
@@ -77,7 +77,7 @@ export function Usage({ query, range }: { query: ReturnType<typeof useOverview>;
               </LinkButton>
             }
           >
-            <Translate id="overview.empty.text">Requests, errors, latency and credits appear here.</Translate>
+            <Translate id="overview.empty.text">Requests, errors, latency, and credits appear here.</Translate>
           </EmptyState>
         </div>
       ) : (

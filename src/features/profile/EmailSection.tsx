@@ -76,7 +76,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
     <Section
       anchor="email"
       title={translate({ id: 'profile.email.title', message: 'Email' })}
-      lead={<Translate id="profile.email.lead">You sign in with this address and receive emails at it.</Translate>}
+      lead={<Translate id="profile.email.lead">You use this address to sign in and to receive emails.</Translate>}
     >
       <p className={styles.line}>
         <strong>{customer.email}</strong>

@@ -27,7 +27,7 @@ export function TwoFactorSection({ security, confirmed }: { security: Security; 
       lead={translate({
         id: 'profile.twoFactor.lead',
         message:
-          'Signing in with a password or another service also requires a code from an app. Passkeys don’t require a code.',
+          'Signing in with a password or a linked service also requires a code from an app. Passkeys don’t require a code.',
       })}
     >
       <p className={styles.line}>

@@ -112,7 +112,7 @@ export function ContactPage() {
         }
       >
         <Translate id="questions.contact.reply" values={{ email: <strong>{sentTo}</strong> }}>
-          {'Support replies to {email}.'}
+          {'Support will reply to {email}.'}
         </Translate>
       </AuthMessage>
     );
@@ -129,7 +129,7 @@ export function ContactPage() {
             </Translate>
           ) : (
             <Translate id="questions.contact.reply" values={{ email: <strong>{customer.email}</strong> }}>
-              {'Support replies to {email}.'}
+              {'Support will reply to {email}.'}
             </Translate>
           )}{' '}
           <SupportAddress />

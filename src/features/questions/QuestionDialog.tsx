@@ -38,7 +38,7 @@ export function QuestionDialog({ order, ...dialog }: DialogState & { order: Orde
     }),
     success: translate({
       id: 'questions.sent',
-      message: 'Your question was sent. We reply by email and in your orders.',
+      message: 'Your question was sent. We’ll reply by email and in your orders.',
     }),
     failure: translate({ id: 'questions.failed', message: 'The question couldn’t be sent' }),
     refresh: ['listQuestions'],

@@ -28,7 +28,7 @@ function CallbackList({ callbacks }: { callbacks: readonly CallbackModel[] }) {
       <p>
         <Link to={page}>
           <Translate id="reference.callback.page" values={{ title }}>
-            {'{title}: payloads, headers and signature'}
+            {'{title}: payloads, headers, and signature'}
           </Translate>
         </Link>
       </p>

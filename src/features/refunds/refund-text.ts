@@ -25,7 +25,10 @@ export const refusalTexts: GetText<NonNullable<RefundOffer['refusal']>> = {
   under_review: () =>
     translate({ id: 'refunds.refusal.underReview', message: 'A refund of this order is already under review.' }),
   disputed: () =>
-    translate({ id: 'refunds.refusal.disputed', message: 'This payment is disputed. Your bank decides about it.' }),
+    translate({
+      id: 'refunds.refusal.disputed',
+      message: 'This payment is disputed. Your bank will decide the outcome.',
+    }),
 };
 
 export const refundStates: Readonly<Record<Refund['state'], State>> = {

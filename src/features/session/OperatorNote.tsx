@@ -12,7 +12,7 @@ export function OperatorNote() {
       <Translate
         id="session.operatorNote"
         values={{
-          setup: <Link to="/user/admin?section=setup">{translate({ id: 'setup.title', message: 'Set-up' })}</Link>,
+          setup: <Link to="/user/admin?section=setup">{translate({ id: 'setup.title', message: 'Setup' })}</Link>,
         }}
       >
         {'Only administrators see this: no live engine is configured, so this page offers test mode only. See {setup}.'}

@@ -35,5 +35,5 @@ test('signed-in customers open the dashboard, and see no note for administrators
 test('administrators see why no live mode is offered', async () => {
   show({ ...customer, role: 'admin' });
   expect(await screen.findByText(/no live engine is configured/)).toHaveAttribute('data-for-engine', 'sandbox');
-  expect(screen.getByRole('link', { name: 'Set-up' })).toHaveAttribute('href', '/user/admin?section=setup');
+  expect(screen.getByRole('link', { name: 'Setup' })).toHaveAttribute('href', '/user/admin?section=setup');
 });

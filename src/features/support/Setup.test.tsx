@@ -89,7 +89,7 @@ test('a server that lacks nothing says so', async () => {
 });
 
 test('only administrators have a link to it', async () => {
-  const links = () => screen.queryAllByRole('link', { name: 'Set-up' });
+  const links = () => screen.queryAllByRole('link', { name: 'Setup' });
   show();
   await screen.findByText('Set up and test');
   expect(links()).toHaveLength(1);
@@ -101,5 +101,5 @@ test('support has no link to it', async () => {
   api.on('GET /api/account/catalog', () => json({ models: [], packs: [] }));
   show('configuration');
   expect(await screen.findByRole('link', { name: 'Configuration' })).toBeVisible();
-  expect(screen.queryAllByRole('link', { name: 'Set-up' })).toEqual([]);
+  expect(screen.queryAllByRole('link', { name: 'Setup' })).toEqual([]);
 });

@@ -69,7 +69,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     hasRows: true,
   },
   setup: {
-    name: () => translate({ id: 'setup.title', message: 'Set-up' }),
+    name: () => translate({ id: 'setup.title', message: 'Setup' }),
     Content: lazyPart(async () => (await import('./sections/SetupSection.tsx')).SetupSection, { waiting }),
     adminOnly: true,
   },

@@ -63,12 +63,12 @@ const limitTexts: Readonly<Record<Ability, () => string>> = {
   images: () =>
     translate({
       id: 'tasks.cannot.images',
-      message: 'The live engine of this server generates no images. Test mode does.',
+      message: 'The live engine of this server can’t generate images. Test mode can.',
     }),
   videos: () =>
     translate({
       id: 'tasks.cannot.videos',
-      message: 'The live engine of this server generates no videos. Test mode does.',
+      message: 'The live engine of this server can’t generate videos. Test mode can.',
     }),
 };
 

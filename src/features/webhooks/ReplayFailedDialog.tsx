@@ -101,7 +101,8 @@ export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayF
             ? translate(
                 {
                   id: 'webhooks.replayFailed.more',
-                  message: 'Deliveries queued: {count}. More deliveries failed. Replay again when these have arrived.',
+                  message:
+                    'Deliveries queued: {count}. More failed deliveries remain. Replay again when these have been sent.',
                 },
                 { count: format.number(done.replayed) },
               )

@@ -182,7 +182,7 @@ test('replays all failed deliveries, and reports how many and whether there are 
   expect(api.made(replay)).toEqual([]);
   fireEvent.change(since, { target: { value: day } });
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
-  expect(await dialog.findByText(/Deliveries queued: 1,000. More deliveries failed/)).toBeVisible();
+  expect(await dialog.findByText(/Deliveries queued: 1,000. More failed deliveries remain/)).toBeVisible();
   expect(api.made(replay)[0]!.body).toMatchObject({ endpoint_id: 'whe_1' });
   api.on(replay, () => json({ replayed: 2, more: false }, 202));
   await user.click(dialog.getByRole('button', { name: 'Replay' }));

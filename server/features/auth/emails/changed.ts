@@ -7,7 +7,7 @@ export const passwordChanged = defineEmailKind()({
   hours: 72,
   texts: {
     'email.passwordChanged.subject': 'Your password was changed',
-    'email.passwordChanged.text': 'The password for your account at {brand} was changed.',
+    'email.passwordChanged.text': 'The password for your {brand} account was changed.',
     'email.passwordChanged.note': "If you didn't make this change, choose a new password immediately.",
     'email.passwordChanged.action': 'Choose a new password',
   },
@@ -33,7 +33,7 @@ export const addressChanged = defineEmailKind()({
   texts: {
     'email.addressChanged.subject': 'Your email address was changed',
     'email.addressChanged.text':
-      "Your account at {brand} now has a different email address. You can't sign in with this one any longer.",
+      'Your {brand} account now has a different email address. You can no longer sign in with this one.',
     'email.addressChanged.note': "If you didn't make this change, contact support immediately.",
     ...contactTexts,
   },

@@ -11,7 +11,8 @@ export const invitation = defineEmailKind<{ readonly invitation: string }>()({
   admits: true,
   texts: {
     'email.invitation.subject': 'Your invitation to {brand}',
-    'email.invitation.text': 'An administrator of {brand} invites you to create an account with this email address.',
+    'email.invitation.text':
+      'An administrator of {brand} has invited you to create an account with this email address.',
     'email.invitation.action': 'Create account',
     'email.invitation.note':
       "The link works once, for {days} days, and only with this address. If you didn't expect it, ignore this email.",

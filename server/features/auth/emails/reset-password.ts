@@ -10,7 +10,7 @@ export const resetPassword = defineEmailKind()({
   admits: true,
   texts: {
     'email.resetPassword.subject': 'Choose a new password',
-    'email.resetPassword.text': 'Someone requested a new password for your account at {brand}.',
+    'email.resetPassword.text': 'Someone requested a new password for your {brand} account.',
     'email.resetPassword.unconfirmed':
       'This address was never confirmed. If you choose a password, passkeys, linked sign-ins, and two-factor authentication are removed from the account, because someone else may have added them. API keys, webhook endpoints, and automatic top-ups are turned off until you turn them on again.',
     'email.resetPassword.action': 'Choose a password',

@@ -7,7 +7,7 @@ import { getProviders } from '../providers.ts';
 /** The end of all of these emails. */
 const shared = {
   'email.ways.note':
-    "If you didn't make this change, choose a new password immediately, which ends all sessions. Then check the sign-in methods on your profile.",
+    "If you didn't make this change, choose a new password immediately, which ends all sessions. Then check the sign-in methods in your profile.",
   'email.passwordChanged.action': 'Choose a new password',
 } as const satisfies Texts;
 
@@ -43,7 +43,7 @@ export const twoFactorOn = defineEmailKind()({
     ...shared,
     'email.twoFactorOn.subject': 'Two-factor authentication was turned on',
     'email.twoFactorOn.text':
-      'Signing in to your account at {brand} now requires a code from your authenticator app. Keep the recovery codes somewhere you can find them without your phone.',
+      'Signing in to your {brand} account now requires a code from your authenticator app. Keep the recovery codes somewhere you can find them without your phone.',
   },
   compose: async (core, email, say) =>
     content(core, email, say, {
@@ -58,7 +58,7 @@ export const twoFactorOff = defineEmailKind()({
   texts: {
     ...shared,
     'email.twoFactorOff.subject': 'Two-factor authentication was turned off',
-    'email.twoFactorOff.text': 'Signing in to your account at {brand} no longer requires a code.',
+    'email.twoFactorOff.text': 'Signing in to your {brand} account no longer requires a code.',
   },
   compose: async (core, email, say) =>
     content(core, email, say, {
@@ -73,7 +73,7 @@ export const passkeyAdded = defineEmailKind()({
   texts: {
     ...shared,
     'email.passkeyAdded.subject': 'A passkey was added to your account',
-    'email.passkeyAdded.text': 'Your account at {brand} has a new passkey. It signs you in without a password.',
+    'email.passkeyAdded.text': 'Your {brand} account has a new passkey. It signs you in without a password.',
   },
   compose: async (core, email, say) =>
     content(core, email, say, {
@@ -89,7 +89,7 @@ export const passkeyRemoved = defineEmailKind()({
     ...shared,
     'email.passkeyRemoved.subject': 'A passkey was removed from your account',
     'email.passkeyRemoved.text':
-      "A passkey was removed from your account at {brand}. It can't be used to sign in any longer.",
+      'A passkey was removed from your {brand} account. It can no longer be used to sign in.',
   },
   compose: async (core, email, say) =>
     content(core, email, say, {
@@ -114,9 +114,9 @@ export const signInAdded = defineEmailKind<SignIn>()({
   texts: {
     ...shared,
     'email.signInAdded.subject': '{provider} was linked to your account',
-    'email.signInAdded.text': 'You can now sign in to your account at {brand} with {provider}.',
+    'email.signInAdded.text': 'You can now sign in to your {brand} account with {provider}.',
     'email.passwordSet.subject': 'Your account now has a password',
-    'email.passwordSet.text': 'You can now sign in to your account at {brand} with a password.',
+    'email.passwordSet.text': 'You can now sign in to your {brand} account with a password.',
   },
   async compose(core, email, say) {
     if (email.data.provider === PASSWORD) {
@@ -137,7 +137,7 @@ export const signInRemoved = defineEmailKind<SignIn>()({
   texts: {
     ...shared,
     'email.signInRemoved.subject': '{provider} is no longer linked to your account',
-    'email.signInRemoved.text': 'You can no longer sign in to your account at {brand} with {provider}.',
+    'email.signInRemoved.text': 'You can no longer sign in to your {brand} account with {provider}.',
   },
   async compose(core, email, say) {
     const provider = providerName(core, email.data);

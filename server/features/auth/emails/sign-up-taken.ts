@@ -10,7 +10,7 @@ export const signUpTaken = defineEmailKind()({
     'email.signUpTaken.text':
       'Someone tried to create an account at {brand} with this address, which already has one. To use it, sign in, or choose a new password if you forgot yours.',
     'email.passwordChanged.action': 'Choose a new password',
-    'email.signUpTaken.note': "If it wasn't you, ignore this email: your account hasn't changed.",
+    'email.signUpTaken.note': "If this wasn't you, ignore this email: your account hasn't changed.",
   },
   async compose(core, { locale }, say) {
     return {

@@ -21,7 +21,7 @@ export const topUpsOff = defineEmailKind<Off>()({
     'email.topUpsOff.confirmation':
       "Your bank requires you to confirm the payment of {amount} for order {order}, and only you can do that. Nothing was paid, and we won't try again.",
     'email.topUpsOff.next':
-      'Pay the order on the billing page, with the same or a different payment method. The method is saved, and you can turn automatic top-ups on again.',
+      'Pay the order on the billing page, with the same or a different payment method. The method is then saved, and you can turn automatic top-ups on again.',
     'email.topUpsOff.action': 'Open billing',
   },
   async compose({ config }, { data, locale }, say) {

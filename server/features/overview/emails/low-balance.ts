@@ -8,7 +8,7 @@ export const lowBalance = defineEmailKind<{ readonly threshold: number; readonly
   texts: {
     'email.lowBalance.subject': 'Your balance is below {threshold} credits',
     'email.lowBalance.text':
-      'The balance of your account at {brand} dropped below {threshold} credits. It is now {balance}. Requests that cost more than the balance are rejected.',
+      'The balance of your {brand} account dropped below {threshold} credits. It is now {balance}. Requests that cost more than the balance are rejected.',
     'email.lowBalance.action': 'Open the overview',
     'email.lowBalance.note':
       'You set this alert on the overview page, where you can change it. It is sent again if the balance drops below the threshold after a top-up.',

@@ -9,7 +9,7 @@ export const deletionScheduled = defineEmailKind()({
   texts: {
     'email.deletion.subject': 'Your account will be deleted',
     'email.deletion.text':
-      "Your account at {brand} will be deleted on {time}. Until then, its API keys don't work. To keep the account, sign in.",
+      "Your {brand} account will be deleted on {time}. Until then, its API keys don't work. To keep the account, sign in.",
     'email.deletion.action': 'Keep my account',
     'email.deletion.note': "If you didn't request this, keep the account and change your password immediately.",
   },

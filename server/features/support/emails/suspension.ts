@@ -9,7 +9,7 @@ export const accountSuspended = defineEmailKind()({
   texts: {
     'email.suspended.subject': 'Your account is suspended',
     'email.suspended.text':
-      "{brand} support suspended your account. You can't sign in, its API keys are rejected, and saved payment methods aren't charged.",
+      "{brand} support suspended your account. You can't sign in, your API keys are rejected, and saved payment methods aren't charged.",
     'email.suspended.kept': "Tasks accepted earlier still finish. Your credits and orders don't change.",
     'email.suspended.next': 'To ask for the reason, or if you think this is a mistake, contact support.',
     ...contactTexts,
@@ -33,7 +33,7 @@ export const accountRestored = defineEmailKind()({
   texts: {
     'email.restored.subject': 'Your account is no longer suspended',
     'email.restored.text':
-      '{brand} support lifted the suspension of your account. You can sign in again, and its API keys work as before.',
+      '{brand} support lifted the suspension of your account. You can sign in again, and your API keys work as before.',
     'email.restored.action': 'Sign in',
   },
   async compose({ config }, { locale }, say) {

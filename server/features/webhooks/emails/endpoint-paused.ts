@@ -14,7 +14,7 @@ export const endpointPaused = defineEmailKind<{
   texts: {
     'email.endpointPaused.subject': 'A webhook endpoint is paused',
     'email.endpointPaused.text':
-      '{brand} paused the endpoint below because it accepted no events for {days} days. No more events are sent to it.',
+      "{brand} paused the endpoint below because it hasn't accepted any events for {days} days. No more events are sent to it.",
     'email.endpointPaused.gone':
       '{brand} paused the endpoint below because it returned 410 (Gone), so it no longer exists. No more events are sent to it.',
     'email.endpointPaused.next':

@@ -28,7 +28,7 @@ export const setupTexts: Readonly<Record<SetupItem['id'], SetupText>> = {
     why: () =>
       translate({
         id: 'setup.payments',
-        message: 'Without a live key of Stripe, customers get credits without paying.',
+        message: 'Without a live Stripe key, customers get credits without paying.',
       }),
     guide: '/docs/self-hosting#engine',
     heading: 'Payments',
@@ -52,7 +52,7 @@ export const setupTexts: Readonly<Record<SetupItem['id'], SetupText>> = {
   },
   brand: {
     name: () => translate({ id: 'setup.brand', message: 'Brand' }),
-    why: () => translate({ id: 'setup.brand.why', message: 'Pages, emails and receipts show its name and color.' }),
+    why: () => translate({ id: 'setup.brand.why', message: 'Pages, emails, and receipts show its name and color.' }),
     guide: '/docs/self-hosting#brand',
     heading: 'Site configuration',
   },
@@ -61,7 +61,7 @@ export const setupTexts: Readonly<Record<SetupItem['id'], SetupText>> = {
     why: () =>
       translate({
         id: 'setup.legal.why',
-        message: 'They name the company, its address and its email, as receipts do.',
+        message: 'They name the company, its address, and its email, as receipts do.',
       }),
     guide: '/docs/self-hosting#brand',
     heading: 'Site configuration',

@@ -78,7 +78,7 @@ function EmailPanel({ id, ...panel }: DialogState & { id: string }) {
                 </Translate>
               ) : (
                 <Translate id="support.email.void.text">
-                  This email no longer applies, because its subject has changed.
+                  This email no longer applies, because the situation it describes has changed.
                 </Translate>
               )}
             </p>

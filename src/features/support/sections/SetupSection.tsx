@@ -173,7 +173,7 @@ export function SetupSection() {
   return (
     <QueryView
       query={query}
-      failed={translate({ id: 'setup.failed', message: 'The set-up couldn’t be loaded' })}
+      failed={translate({ id: 'setup.failed', message: 'The setup couldn’t be loaded' })}
       height="48rem"
     >
       {({ items }) => (

@@ -82,7 +82,8 @@ const failureTexts: Readonly<Record<Failure['kind'], () => string>> = {
   network: () =>
     translate({
       id: 'tryit.network',
-      message: 'The server couldn’t be reached. Check your connection, and whether a blocker or a proxy interferes.',
+      message:
+        'The server couldn’t be reached. Check your connection, and whether an ad blocker or a proxy is interfering.',
     }),
   refused: () => translate({ id: 'tryit.refused', message: 'The browser didn’t send the request: {reason}' }),
 };
