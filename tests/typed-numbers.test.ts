@@ -11,7 +11,7 @@ const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '');
 function getProse(page: string): string {
   return withoutCode(readFileSync(join(root, page), 'utf8'))
     .replace(/^import .*$/gm, '')
-    .replace(/<Built[\s\S]*?\/>/g, '')
+    .replace(/<[A-Z]\w*\s[\s\S]*?\/>/g, '')
     .replace(/<\/?[A-Z][^>]*>/g, '')
     .replace(/\]\([^)]*\)/g, ']')
     .replace(/\{#[^}]*\}/g, '');
@@ -29,12 +29,12 @@ const known = [
   /\b[2345]xx\b/,
   /RFC \d+/,
   /\bv[12]\b|[Vv]ersion \d\b/,
-  /MP[34]|H\.264|S3|SHA-256|HMAC-SHA256|UTF-8|base64|UUID/,
+  /MP[34]|H\.264|S3|SHA-256|HMAC-SHA256|UTF-8|[Bb]ase64|UUID/,
   /\bS256\b/,
-  /seconds since 1970|from 0(?: to 1)?\b|is 0\b/,
+  /seconds since 1970|from 0(?: to 1)?\b|starting at 0\b|is 0\b/,
   /^\s*\d\. /,
   /^(?:## )\d\. /,
-  /Node \d[\d.]*(?: or \d+ and newer)?/,
+  /Node \d[\d.]*(?: or \d+ and (?:newer|later))?/,
   /OpenAPI 3\.1|\b(?:Go|Python|httpx|Debian|ACE-Step) \d[\d.]*/,
   /^\| (?:Node\.js|Python|Go|PHP|Java|Ruby|\.NET) +\| [\d.]+/,
 ];
