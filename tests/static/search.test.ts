@@ -52,7 +52,7 @@ const searches: Readonly<Record<string, readonly (readonly [words: string, path:
     ['Authentifizierung', 'docs/authentication'],
     ['Ratenlimit', 'docs/rate-limits'],
     ['Webhook', 'docs/callbacks'],
-    ['Rückruf', 'docs/generate-callback'],
+    ['Rückruf', 'docs/callbacks'],
     ['Einen Task abbrechen', 'docs/v2-cancel'],
     ['Bilder erzeugen', 'docs/v2-images'],
     ['Preise', 'pricing'],
