@@ -27,7 +27,7 @@ export function createNotes(): (name: TextName) => string {
     if (file.startsWith('openapi/')) return 'A text of the API reference. Keep code and links.';
     if (file === 'server.json') return 'A text of an email, a receipt or the sandbox payment page.';
     const use = uses.get(id);
-    const given = fixed.has(id) && 'The English words are given, the translation is free';
+    const given = fixed.has(id) && 'Keep the English wording. Translate it freely';
     return [getDescription(descriptions, { file, id }), given, use && `Used in ${use}`].filter(Boolean).join('. ');
   };
 }

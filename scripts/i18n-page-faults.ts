@@ -70,7 +70,8 @@ const hideTexts = (component: string): string =>
     )
     .replaceAll(/\s+/g, ' ');
 
-const componentPattern = /<[A-Z]\w*\s[\s\S]*?\/>|<\/?[a-zA-Z][^>]*>/g;
+/** Texts of components can contain `>`. */
+const componentPattern = /<[A-Z]\w*(?:\s+\w+=(?:"[^"]*"|\{\{[^}]*\}\}))+\s*\/>|<\/?[a-zA-Z][^>]*>/g;
 
 const withoutCode = (prose: string): string => prose.replaceAll(/`[^`]+`/g, '');
 

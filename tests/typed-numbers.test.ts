@@ -11,7 +11,6 @@ const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '');
 function getProse(page: string): string {
   return withoutCode(readFileSync(join(root, page), 'utf8'))
     .replace(/^import .*$/gm, '')
-    .replace(/<[A-Z]\w*\s[\s\S]*?\/>/g, '')
     .replace(/<\/?[A-Z][^>]*>/g, '')
     .replace(/\]\([^)]*\)/g, ']')
     .replace(/\{#[^}]*\}/g, '');

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../../catalog/limits.ts';
 import { shouldCloseConnection } from './bodies.ts';
 import { isUnavailable } from './database-errors.ts';
-import { CONTACT_URL, notFound, Problem, tooLarge } from './problem.ts';
+import { CONTACT_URL, malformedUrl, notFound, Problem, tooLarge } from './problem.ts';
 import { StorageUnavailable } from './storage.ts';
 
 declare module 'fastify' {
@@ -23,8 +23,7 @@ interface FrameworkError {
 const FRAMEWORK: Readonly<Record<string, (bodyLimit: number) => Problem>> = {
   FST_ERR_NOT_FOUND: () => notFound('No endpoint has this URL.'),
   FST_ERR_MAX_PARAM_LENGTH: () => notFound('No endpoint has this URL.'),
-  FST_ERR_BAD_URL: () =>
-    new Problem('malformed_request', 'The URL contains an escape sequence that is not valid UTF-8.'),
+  FST_ERR_BAD_URL: malformedUrl,
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Problem(

@@ -143,6 +143,10 @@ export function fieldName(pointer: string): string {
   return `\`${path.join('')}\``;
 }
 
+/** A 400 for a URL that can't be decoded. */
+export const malformedUrl = (): Problem =>
+  new Problem('malformed_request', 'The URL contains an escape sequence that is not valid UTF-8.');
+
 /** A 413 with the allowed number of bytes. */
 export function tooLarge(bytes: number): Problem {
   return new Problem('payload_too_large', `The request body is too large. The limit is ${bytes} bytes.`);

@@ -19,23 +19,21 @@ export function ActionBar({
   children?: ReactNode;
 }) {
   const shown = actions.filter((action) => action !== false);
+  const frequent = shown.filter(({ rare = false }) => !rare);
   const rare = shown.filter((action) => action.rare);
   return (
     <div className={clsx(layout.wrap, layout.gap2, styles.bar)}>
       {children}
-      {shown.map(
-        ({ label: text, danger = false, rare: hidden = false, onSelect }) =>
-          !hidden && (
-            <Button
-              key={text}
-              variant={danger ? 'danger' : 'default'}
-              disabled={disabled}
-              onClick={({ currentTarget }) => onSelect(currentTarget)}
-            >
-              {text}
-            </Button>
-          ),
-      )}
+      {frequent.map(({ label: text, danger = false, onSelect }) => (
+        <Button
+          key={text}
+          variant={danger ? 'danger' : 'default'}
+          disabled={disabled}
+          onClick={({ currentTarget }) => onSelect(currentTarget)}
+        >
+          {text}
+        </Button>
+      ))}
       {rare.length > 0 && <ActionMenu label={label} disabled={disabled} actions={rare} />}
     </div>
   );

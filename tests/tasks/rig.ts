@@ -261,7 +261,6 @@ export async function waitForFinalTask(
   );
 }
 
-/** The balance of a customer. */
 /** Creates a task with a live key, of a new customer by default, and waits for its end. `path` is below /api/v2. */
 export async function finishLiveTask(app: TestApp, body: object, who?: TestCustomer, path = 'generate') {
   const caller = who ?? (await customer(app.db));
@@ -271,5 +270,6 @@ export async function finishLiveTask(app: TestApp, body: object, who?: TestCusto
   return { ...task, who: caller, balance: await balance(app.db, caller.id) };
 }
 
+/** The balance of a customer. */
 export const balance = (db: Db, customerId: string): Promise<{ available: number; held: number; used: number }> =>
   getBalance(db, customerId);

@@ -6,7 +6,7 @@ import { toProblem, sendProblem } from '../error-handler.ts';
 import { isApiPath } from '../missing-route.ts';
 import { getRoutePath } from '../route-path.ts';
 import { addCounter, addGauge, type Metrics } from '../metrics.ts';
-import { Problem } from '../problem.ts';
+import { malformedUrl } from '../problem.ts';
 import { bucketOrigin } from '../storage-url.ts';
 import { Copies } from './copies.ts';
 import { openCurrentSite } from './current-site.ts';
@@ -146,7 +146,7 @@ async function handleRequest(
   try {
     path = decodeURI(target.path);
   } catch {
-    throw new Problem('malformed_request', 'The URL contains an escape sequence that is not valid UTF-8.');
+    throw malformedUrl();
   }
   const record = await sendRecordPage(request, reply, site, records, path);
   if (record) return record;

@@ -143,7 +143,7 @@ export function LogsPage() {
       {(filtered || calls.rows?.length !== 0) && (
         <LogHistogram filters={filters} live={live && online} onFilter={filter} />
       )}
-      {/* The filters and the chart are those of both lists. */}
+      {/* Both lists share the filters and the chart. */}
       <div className={styles.views}>
         <Segmented
           label={translate({ id: 'library.view', message: 'View' })}

@@ -20,7 +20,7 @@ import { getCancelFailedMessage, isFinal } from './task-text.ts';
 
 const getTaskQuery = (kind: OutputKind) => ({ limit: 10, type: getTaskTypes(kind) });
 
-/** The tasks that generate works of a kind, of both modes, newest first, page by page. */
+/** Tasks of one kind in both modes, newest first, page by page. */
 export const useTasks = (kind: OutputKind, enabled: boolean) =>
   useReadList(listTasksInfiniteOptions, { query: getTaskQuery(kind) }, { enabled });
 
