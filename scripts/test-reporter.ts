@@ -47,8 +47,10 @@ class CountingReporter implements Reporter {
           reasons.add(result.note ?? 'switched off');
         }
       }
-      if (module.state() === 'failed' && known === 0)
-        failures.push(describeFailure(module.relativeModuleId, module.errors()));
+      if (module.state() === 'failed' && known === 0) {
+        const inSuites = [...module.children.allSuites()].flatMap((suite) => suite.errors());
+        failures.push(describeFailure(module.relativeModuleId, [...module.errors(), ...inSuites]));
+      }
       failed += module.state() === 'failed' ? Math.max(known, 1) : known;
     }
     const counts: Counts = { passed, failed, notRun, reasons: [...reasons], failures };

@@ -43,8 +43,9 @@ it(`a song takes at most ${MOST} statements`, async () => {
   await admin.query('select pg_stat_statements_reset()');
   for (let n = 1; n <= SONGS; n += 1) await makeSong(n);
   // Not counted: what only calls a function whose statements are counted, or sets a setting, checks of foreign keys, and polls.
+  // A claim of callbacks counts only if it got one: a slow machine polls more often for each song.
   const counted = await admin.all<Counted>(
-    `select query, (calls / ${SONGS})::integer as n from pg_stat_statements
+    `select query, (case when query ~ '^with due' then least(calls, rows) else calls end / ${SONGS})::integer as n from pg_stat_statements
      where dbid = (select oid from pg_database where datname = current_database()) and calls >= ${SONGS}
        and query !~ 'FROM ONLY|^SELECT [a-z_]+[(]|^select (?!array)[a-z_]+[(]|from [a-z]+_(admit|create|claim|finish)[(]'
        and query !~ '^begin|^commit|^select array.[e(]|^select exists' order by calls desc`,

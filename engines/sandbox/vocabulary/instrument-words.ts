@@ -32,7 +32,7 @@ export const instrumentWords: readonly {
   },
   {
     words: list(
-      'rhodes, electric piano, e piano, wurlitzer, elektrikli piyano, 电钢琴, エレピ, エレクトリックピアノ, 일렉트릭 피아노',
+      'rhodes, electric piano, e piano, wurlitzer, elektrikli piyano, электропиано, 电钢琴, エレピ, エレクトリックピアノ, 일렉트릭 피아노',
     ),
     instruments: ['piano-electric'],
   },
