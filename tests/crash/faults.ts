@@ -19,7 +19,7 @@ import { type Part, CrashServer } from './site.ts';
 
 /** Number of songs that run to completion. The others are canceled in whatever state they are. */
 const SONGS = 4;
-const INTERRUPTED = 'The work was interrupted 5 times in a row.';
+const INTERRUPTED = 'The task was interrupted 5 times in a row.';
 const SECRET = 'the secret of the crash test, used nowhere else';
 
 /** The processes of a site, and how to open its database while they are stopped. */

@@ -88,7 +88,7 @@ export async function runAttempt(
   try {
     if (claim.interruptions >= INTERRUPTED_TOO_OFTEN) {
       log.error('Task failed: every process that ran it died');
-      await give('engine_failed', `The work was interrupted ${INTERRUPTED_TOO_OFTEN} times in a row.`);
+      await give('engine_failed', `The task was interrupted ${INTERRUPTED_TOO_OFTEN} times in a row.`);
       return step('failed');
     }
     let isFirst = claim.delivered === 0;

@@ -79,7 +79,7 @@ describe('a task that kills every process that runs it', () => {
     expect(deaths).toBe(together + alone);
     expect(await waitForFinalTask(web, other.live, poison)).toMatchObject({
       status: 'failed',
-      error: { code: 'engine_failed', detail: `The work was interrupted ${together + alone} times in a row.` },
+      error: { code: 'engine_failed', detail: `The task was interrupted ${together + alone} times in a row.` },
       credits: { held: 0, charged: 0 },
     });
     for (const id of innocent) {
