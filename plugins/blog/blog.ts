@@ -49,7 +49,7 @@ function getBlogText(siteDir: string, locale: string, key: 'title' | 'descriptio
 }
 
 const blogTitle = 'Blog';
-const blogDescription = 'How this product works inside, and how to get more out of it.';
+const blogDescription = 'How this product works on the inside, and how to get more out of it.';
 
 interface Site {
   readonly siteDir: string;

@@ -112,7 +112,7 @@ export function RegisterPage() {
               ),
             }}
           >
-            {'By creating an account, you accept the {terms}. The page {privacy} describes how we use your data.'}
+            {'By creating an account, you accept the {terms}. The {privacy} page describes how we use your data.'}
           </Translate>
         </p>
       }

@@ -35,7 +35,7 @@ export function Genres() {
       lead={
         <p>
           <Translate id="home.genres.text" values={{ field: <code>{field}</code> }}>
-            {'Describe genre, mood, tempo, and instruments in {field}, or let the model choose from the prompt.'}
+            {'Describe the genre, mood, tempo, and instruments in {field}, or let the model choose from the prompt.'}
           </Translate>
         </p>
       }

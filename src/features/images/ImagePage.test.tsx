@@ -126,7 +126,7 @@ test('an image is uploaded, and the request refers to it', async () => {
   expect(sent()).toEqual([]);
   await user.upload(await screen.findByLabelText('Source image'), new File(['0'], 'a.png', { type: 'image/png' }));
   expect(await screen.findByAltText('Source image')).toHaveAttribute('src', upload.url);
-  moveSlider(screen.getByRole('slider', { name: 'Strength: 50 %' }), 'ArrowLeft', 30);
+  moveSlider(screen.getByRole('slider', { name: 'Strength: 50%' }), 'ArrowLeft', 30);
   await user.click(generate());
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]!.input).toMatchObject({ image: location.origin + upload.url, strength: 0.2 });

@@ -147,7 +147,7 @@ export function SourceField({ generation }: { generation: ReturnType<typeof useI
             />
             <Range
               label={translate(
-                { id: 'images.strength', message: 'Strength: {percent} %' },
+                { id: 'images.strength', message: 'Strength: {percent}%' },
                 { percent: String(Math.round(strength * 100)) },
               )}
               value={strength}

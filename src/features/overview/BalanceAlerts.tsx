@@ -47,7 +47,7 @@ function AlertForm({ existing, busy, onAdd }: AlertFormProps) {
       },
       own: ({ threshold }) => ({
         threshold: existing.some((one) => one === parseTypedNumber(threshold))
-          ? translate({ id: 'overview.alerts.taken', message: 'An alert at this number already exists' })
+          ? translate({ id: 'overview.alerts.taken', message: 'An alert for this number already exists' })
           : undefined,
       }),
     }),

@@ -41,7 +41,7 @@ const texts: Readonly<Record<StepName, (price: string) => StepTexts>> = {
     title: <Translate id="overview.steps.song">Make your first song</Translate>,
     text: (
       <Translate id="overview.steps.song.text" values={getLinks()}>
-        {'Send the request of the {quickstart}, or start without code.'}
+        {'Send the request from the {quickstart}, or start without code.'}
       </Translate>
     ),
     to: '/dashboard/music',

@@ -197,7 +197,7 @@ test('alerts are added and removed, and their states are distinguished', async (
   for (const [text, issue] of [
     ['1.5', 'Enter a whole number from 1 to 1,000,000,000'],
     ['0', 'Enter a whole number from 1 to 1,000,000,000'],
-    ['100', 'An alert at this number already exists'],
+    ['100', 'An alert for this number already exists'],
   ] as const) {
     await user.clear(field);
     await user.type(field, `${text}{Enter}`);

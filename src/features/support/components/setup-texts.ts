@@ -88,7 +88,7 @@ export const setupTexts: Readonly<Record<SetupItem['id'], SetupText>> = {
     why: () =>
       translate({
         id: 'setup.database',
-        message: 'PostgreSQL allows several processes, and backups to a point in time.',
+        message: 'PostgreSQL allows several processes and point-in-time recovery.',
       }),
     guide: '/docs/self-hosting#public',
     heading: 'More than one process',

@@ -142,7 +142,7 @@ function CustomerList() {
           label={translate({ id: 'support.customers.search', message: 'Search customers' })}
           hint={translate({
             id: 'support.customers.hint',
-            message: 'Email, @domain, start of a name or key, or any ID of an order, task, or request',
+            message: 'Email, @domain, start of a name or key, or the ID of an order, task, or request',
           })}
         />
         <CsvExportLink list="customers" filter={filter} />

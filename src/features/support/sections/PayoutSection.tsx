@@ -25,7 +25,7 @@ const getSettleText = (payout: Payout): string =>
     ? translate({
         id: 'support.payout.waive.text',
         message:
-          'Use this if the customer has paid for the spent credits, or doesn’t have to. They are no longer taken from the account. This can’t be undone.',
+          'Use this if the customer has paid for the spent credits, or doesn’t have to. The credits are then no longer taken from the account. This can’t be undone.',
       })
     : translate({
         id: 'support.payout.settle.text',
