@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { defaultLocale } from '../plugins/locales.ts';
 import { findAccepted, findNewTexts, writeAccepted, writeCorrections } from './i18n-accept.ts';
 import { deleteTexts } from './i18n-delete.ts';
 import { describeCoverage, measureCoverage } from './i18n-coverage.ts';
@@ -8,6 +10,7 @@ import { type Finding, findFindings, findingKinds, findUnused, isFault, openKind
 import { readAccepted } from './i18n-lock.ts';
 import { findRepeatedIds, type Messages, shippedIds, sourceMessages, translatedMessages } from './i18n-messages.ts';
 import { getPlace } from './i18n-places.ts';
+import { listShownTexts } from './i18n-shown.ts';
 import { readStyleGuide } from './i18n-style.ts';
 import { findSkeletonTexts } from './i18n-skeleton.ts';
 import { writeTexts } from './i18n-write.ts';
@@ -109,12 +112,20 @@ export async function report(locales: readonly string[]): Promise<Findings> {
   return { faults, open };
 }
 
-/** Writes the coverage of each language to a file, for the page `/test`. */
+/** Writes the coverage of each language to a file, and beside it the pages of each text, for the page `/test`. */
 export async function writeCoverage(locales: readonly string[], path: string): Promise<void> {
   const source = await sourceMessages();
   const coverage = await Promise.all(
     locales.map(async (locale) => [locale, measureCoverage(source, await findLocaleFindings(locale, source))] as const),
   );
+  const texts = listShownTexts(source);
+  const folder = join(dirname(path), 'texts');
+  mkdirSync(folder, { recursive: true });
+  for (const locale of [defaultLocale, ...locales]) {
+    const translated = locale === defaultLocale ? source : translatedMessages(locale);
+    writeFileSync(join(folder, `${locale}.json`), JSON.stringify(texts(translated)));
+  }
+  // The last one: a build with it has the others.
   writeFileSync(path, JSON.stringify(Object.fromEntries(coverage)));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findAccepted } from './i18n-accept.ts';
-import { findFindings, isFault, refuseFindings } from './i18n-findings.ts';
+import { findFaults, findFindings, isFault, refuseFindings } from './i18n-findings.ts';
 import type { Messages } from './i18n-messages.ts';
 import { hashText, type Lock, type SameMeaning } from '../catalog/accepted-texts.ts';
 import { expandLock, withAccepted } from './i18n-lock.ts';
@@ -117,6 +117,13 @@ test('plural forms of a text that has none in English are reported', () => {
     lock: { 'code.json': { 'auth.never': hashText('code.json', 'Never') } },
   });
   expect(found).toMatchObject([{ kind: 'wrong', message: 'has "|", but the English text has no plural forms' }]);
+});
+
+test('a text of the server with a number may have plural forms that the English lacks', () => {
+  const find = (text: string) =>
+    findFaults('ru', 'server.json', 'email.note', 'For {days} days', text).map(({ message }) => message);
+  expect(find('На {days} день|На {days} дня|На {days} дней|На {days} дня')).toEqual([]);
+  expect(find('На {days} день|На {days} дней')).toEqual(['has 2 plural forms, one, few, many, other are needed']);
 });
 
 test('the same English words have the same translation, except in a context of their own', () => {

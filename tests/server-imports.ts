@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, relative, resolve, sep } from 'node:path';
 import { root } from '../scripts/freshness.ts';
+import { readImports } from '../scripts/imports.ts';
 
 /** The commands of an installed server, and the scripts that the server starts in threads. */
 export const SERVER_ENTRIES = [
@@ -13,9 +14,6 @@ export const SERVER_ENTRIES = [
   'engines/sandbox/worker.ts',
   'engines/remote/audio-worker.ts',
 ] as const;
-
-/** Imports of values. Type imports don't exist at runtime. */
-const VALUE_IMPORT = /(?:^|[\s;])(?:import|export)\s+(?!type\b)[^'"()]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
 
 interface Imports {
   /** Paths relative to the repository, including the entry points. */
@@ -39,9 +37,8 @@ export function listImports(entries: readonly string[], { later = true } = {}): 
     files.add(file);
     const path = join(root, file);
     if (!existsSync(path)) throw new Error(`${file} doesn't exist`);
-    for (const [, fixed, loaded] of readFileSync(path, 'utf8').matchAll(VALUE_IMPORT)) {
-      const from = later ? (fixed ?? loaded)! : fixed;
-      if (from === undefined) continue;
+    for (const { from, later: isLater } of readImports(path)) {
+      if (isLater && !later) continue;
       if (from.startsWith('.')) waiting.push(relative(root, resolve(path, '..', from)).replaceAll(sep, '/'));
       else if (from.startsWith('#')) waiting.push(from.slice(1));
       else if (!from.startsWith('node:') && !builtinModules.includes(from)) packages.add(getPackageName(from));

@@ -36,18 +36,18 @@ async function readDates(siteDir: string): Promise<ReadonlyMap<string, VcsChange
   if (top === null) return new Map();
   const isShallow = (await git(siteDir, 'rev-parse', '--is-shallow-repository')).trim() === 'true';
   const roots = isShallow ? await git(siteDir, 'rev-list', '--max-parents=0', 'HEAD') : '';
-  const folders = ['docs', 'versioned_docs', 'i18n'];
-  const log = await git(siteDir, 'log', FORMAT, '--name-only', '--no-renames', '--', ...folders);
+  const texts = ['docs', 'versioned_docs', 'blog', 'src/pages/*.mdx', 'i18n'];
+  const log = await git(siteDir, 'log', FORMAT, '--name-only', '--no-renames', '--', ...texts);
   const dates = parseLastChanges(log, new Set(roots.split('\n').filter((hash) => hash !== '')));
   // Uncommitted changes are newer than any commit.
-  const changed = await git(siteDir, 'status', '--porcelain', '--no-renames', '--', ...folders);
+  const changed = await git(siteDir, 'status', '--porcelain', '--no-renames', '--', ...texts);
   for (const line of changed.split('\n')) dates.delete(line.slice(3));
   return new Map([...dates].map(([file, info]) => [resolve(top.trim(), file), info]));
 }
 
 /**
- * The "last updated" date of pages, from the history of their files. None for uncommitted or generated pages, for
- * changes before the start of a shallow clone, and outside a repository.
+ * The day of the last change of pages, from the history of their files. Guides and the sitemap show it. None for uncommitted
+ * or generated pages, for changes before the start of a shallow clone, and outside a repository.
  */
 export function pageDates(): VcsConfig {
   let dates: Promise<ReadonlyMap<string, VcsChangeInfo>> | null = null;

@@ -16,3 +16,14 @@ test('a document is in English as long as one of its texts is', () => {
   expect(getDocumentLocale('de', { [id]: 'Another text' })).toBe('en');
   expect(getDocumentLocale('de', { [id]: english, 'email.none': 'A new text' })).toBe('en');
 });
+
+test('a translation with plural forms has the one of its number', () => {
+  const note = 'email.verify.note';
+  const say = getTexts('ru', { [note]: serverTexts[note]! });
+  expect([1, 3, 24, 48].map((hours) => say(note, { hours }).match(/\d+ \S+/)?.[0])).toEqual([
+    '1 час.',
+    '3 часа.',
+    '24 часа.',
+    '48 часов.',
+  ]);
+});

@@ -36,13 +36,31 @@ function translations(locale: Locale): Translate {
   return translate;
 }
 
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/**
+ * The form of a text for the first number of its values. A translation separates forms by `|`, in the order of its language's
+ * plural categories, like the texts of the site.
+ */
+function selectForm(locale: Locale, text: string, values: Readonly<Record<string, string | number>>): string {
+  const forms = text.split('|');
+  const count = Object.values(values).find((value) => typeof value === 'number');
+  if (forms.length === 1 || count === undefined) return text;
+  const rules = new Intl.PluralRules(locale);
+  const { pluralCategories } = rules.resolvedOptions();
+  const own = CATEGORIES.filter((category) => pluralCategories.includes(category));
+  return forms[Math.min(own.indexOf(rules.select(count)), forms.length - 1)]!;
+}
+
 /** The server's texts in a language. Those that aren't translated from today's English are in English. */
 export function getTexts<T extends Texts>(locale: Locale, english: T): TextFor<T> {
   const translate = translations(locale);
-  return (id, values = {}) =>
-    (translate(id, english[id] ?? '') ?? english[id] ?? id).replaceAll(/\{(\w+)\}/g, (place, name: string) =>
+  return (id, values = {}) => {
+    const text = translate(id, english[id] ?? '') ?? english[id] ?? id;
+    return selectForm(locale, text, values).replaceAll(/\{(\w+)\}/g, (place, name: string) =>
       String(values[name] ?? place),
     );
+  };
 }
 
 /**

@@ -32,6 +32,8 @@ export interface BuiltPage {
   /** Meta tags by name or property; the first of each. */
   readonly metas: ReadonlyMap<string, string>;
   readonly alternates: ReadonlyMap<string, string>;
+  /** The day of the last change that a guide shows. */
+  readonly updated: string | undefined;
   readonly data: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -61,6 +63,7 @@ function readPage(locale: string, tag: string, page: string, path: string): Buil
         link.getAttribute('href') ?? '',
       ]),
     ),
+    updated: /<small>[^<]*<time datetime="?([\d-]{10})/.exec(html)?.[1],
     data: all('script[type="application/ld+json"]').map(
       (script) => JSON.parse(script.textContent ?? '') as Readonly<Record<string, unknown>>,
     ),

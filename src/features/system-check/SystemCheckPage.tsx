@@ -12,6 +12,7 @@ import { SkeletonLine } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { messages, type Tone } from './messages.ts';
 import { EmailOutbox } from './EmailOutbox.tsx';
+import { TextFinder } from './TextFinder.tsx';
 import { TranslationCoverage } from './TranslationCoverage.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './SystemCheckPage.module.css';
@@ -121,6 +122,8 @@ export function SystemCheckPage() {
       </dl>
 
       <TranslationCoverage />
+
+      <TextFinder />
 
       <EmailOutbox />
 
