@@ -90,7 +90,7 @@ test('the system check shows the running build, every message and every screen',
   expect(await fact('seo.clarityId').innerText()).toContain('not set');
   const german = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Deutsch' }) });
   expect(await german.getByRole('cell').allInnerTexts()).toEqual(Array.from({ length: 8 }, () => '100%'));
-  await page.getByRole('searchbox', { name: 'Words or ID of a text' }).fill('key deleted');
+  await page.getByRole('searchbox', { name: 'Words or ID of a text' }).fill('api key deleted');
   const text = page.getByRole('listitem').filter({ hasText: 'keys.deleted' });
   expect(await text.getByRole('link').allInnerTexts()).toContain('/dashboard/api/keys');
   await page.getByRole('searchbox').fill('no text has these words');

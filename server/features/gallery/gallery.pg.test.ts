@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAddress, signedIn } from '../../../tests/customer.ts';
+import { newAddress } from '../../../tests/customer.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { seedCustomer } from '../../../tests/many-rows.ts';
@@ -8,6 +8,7 @@ import { createPublicWork, type CreatedWork } from '../../../tests/public-works.
 import { titledEngines } from '../../../tests/tasks/works.ts';
 import type { Statement } from '../../core/conditions.ts';
 import type { Db } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
 import { kindToken, toSearchQuery } from '../library/service.ts';
 import {
   countStatement,
@@ -20,23 +21,28 @@ import {
 } from './list-store.ts';
 
 let database: PostgresDatabase;
-let apps: readonly [TestApp, TestApp];
 let db: Db;
-let own: CreatedWork;
 beforeAll(async () => {
   database = await postgresDatabase();
-  const one = await testApp({ db: database.open(), engines: titledEngines() });
-  apps = [one, await testApp({ db: database.open(), engines: titledEngines() })];
-  db = one.db;
-  own = await createPublicWork(one);
+  db = database.open();
 });
 afterAll(async () => {
-  await apps[1].close();
-  await apps[0].close();
+  await db.close();
   await database.drop();
 });
 
 describe('plays at two processes', () => {
+  let apps: readonly [TestApp, TestApp];
+  let own: CreatedWork;
+  beforeAll(async () => {
+    const one = await testApp({ db: database.open(), engines: titledEngines() });
+    apps = [one, await testApp({ db: database.open(), engines: titledEngines() })];
+    own = await createPublicWork(one);
+  });
+  afterAll(async () => {
+    for (const app of apps) await app.close();
+  });
+
   it('all count, once for each network', async () => {
     const networks = Array.from({ length: 20 }, () => newAddress());
     const responses = await Promise.all(
@@ -67,8 +73,11 @@ const WORKS = 10_000;
 
 describe('a large gallery', () => {
   beforeAll(async () => {
-    const owners = [await signedIn(apps[0]), await signedIn(apps[0])];
-    for (const { id } of owners) await seedCustomer(db, id, 2 * WORKS, ['tasks']);
+    // No process works meanwhile, so that nothing else reads or changes the table.
+    for (const id of [newId('cus'), newId('cus')]) {
+      await db.query("insert into auth_users (id, name, email) values ($1, 'Ada', $1 || '@example.com')", [id]);
+      await seedCustomer(db, id, 2 * WORKS, ['tasks']);
+    }
     // Every work has the word `common`, and a few have `rare`. Each second public work was played.
     await db.query(
       `update outputs o set visibility = case mode when 'live' then 'public' else 'private' end, public_search =

@@ -75,7 +75,7 @@ export function TextFinder() {
       </Field>
       <ul className={styles.texts}>
         {found?.slice(0, MOST_TEXTS).map(([id, text, pages]) => (
-          <li key={id}>
+          <li key={id} className={styles.text}>
             <span>{text}</span>
             <code>{id}</code>
             <span className={styles.pages}>
