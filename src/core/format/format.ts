@@ -70,7 +70,7 @@ const getFormats = memoize((language: string, timeZone: string | undefined) => {
     time: (iso: string) => spaced(times().format(new Date(iso))),
     /** A recent time, to the second. */
     second: (iso: string) => spaced(instants().format(new Date(iso))),
-    milliseconds: (value: number) => milliseconds().format(value),
+    milliseconds: (value: number) => spaced(milliseconds().format(value)),
     bytes: (count: number) => formatBytes(count, language),
     moment: (iso: string) => spaced(dateFormats().format(new Date(iso))),
     /** "5 minutes ago", or the date if it is more than a week away. */
