@@ -103,7 +103,7 @@ const operation: OperationModel = {
 
 test('lists the fields of which a request must have some', () => {
   render(<OperationView operation={operation} />);
-  expect(screen.getByText(/^Send at least one of these:/)).toHaveTextContent(/: prompt, title \+ seed$/);
+  expect(screen.getByText(/^Send at least one of these:/)).toHaveTextContent(/: prompt or title \+ seed$/);
 });
 
 test('every part of an operation is in the page, also collapsed ones', () => {

@@ -5,6 +5,7 @@ import Heading from '@theme/Heading';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { FieldList, htmlOnly, ObjectLink } from './FieldList.tsx';
+import { useLanguage } from '../../core/format/use-language.ts';
 import { toRequestHash } from '../../core/api/request-link.ts';
 import type { BodyModel, ContentModel, FieldModel, ResponseModel } from './model.ts';
 import http from '../../ui/code/http.module.css';
@@ -25,18 +26,21 @@ interface ContentViewProps {
  * bullets.
  */
 function Alternatives({ alternatives }: Pick<FieldModel, 'alternatives'>) {
+  const list = new Intl.ListFormat(useLanguage(), { type: 'disjunction' });
+  const parts = list.formatToParts(alternatives.map((names) => names.join()));
   return (
     <p>
       <Translate id="reference.alternatives">Send at least one of these:</Translate>{' '}
-      {alternatives.map((names, at) => (
-        <Fragment key={names.join()}>
-          {at > 0 && ', '}
-          {names.map((name, index) => (
-            <Fragment key={name}>
-              {index > 0 && ' + '}
-              <code>{name}</code>
-            </Fragment>
-          ))}
+      {parts.map(({ type, value }, at) => (
+        <Fragment key={`${at} ${value}`}>
+          {type === 'literal'
+            ? value
+            : value.split(',').map((name, index) => (
+                <Fragment key={name}>
+                  {index > 0 && ' + '}
+                  <code>{name}</code>
+                </Fragment>
+              ))}
         </Fragment>
       ))}
     </p>
