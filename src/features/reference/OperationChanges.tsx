@@ -36,7 +36,7 @@ export function OperationChanges({ releases }: { releases: readonly ReleaseChang
       ))}
       <p>
         <Link to="/docs/changelog">
-          <Translate id="reference.changes.all">Changes of all operations</Translate>
+          <Translate id="reference.changes.all">Changes to all operations</Translate>
         </Link>
       </p>
     </>
