@@ -27,20 +27,19 @@ interface ContentViewProps {
  */
 function Alternatives({ alternatives }: Pick<FieldModel, 'alternatives'>) {
   const list = new Intl.ListFormat(useLanguage(), { type: 'disjunction' });
-  const parts = list.formatToParts(alternatives.map((names) => names.join()));
+  const between = list.formatToParts(alternatives.map(([name = '']) => name)).filter(({ type }) => type === 'literal');
   return (
     <p>
       <Translate id="reference.alternatives">Send at least one of these:</Translate>{' '}
-      {parts.map(({ type, value }, at) => (
-        <Fragment key={`${at} ${value}`}>
-          {type === 'literal'
-            ? value
-            : value.split(',').map((name, index) => (
-                <Fragment key={name}>
-                  {index > 0 && ' + '}
-                  <code>{name}</code>
-                </Fragment>
-              ))}
+      {alternatives.map((names, at) => (
+        <Fragment key={names.join()}>
+          {between[at - 1]?.value}
+          {names.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && ' + '}
+              <code>{name}</code>
+            </Fragment>
+          ))}
         </Fragment>
       ))}
     </p>
