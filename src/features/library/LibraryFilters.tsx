@@ -79,7 +79,7 @@ export function LibraryFilters({ view, onView }: LibraryFiltersProps) {
         <Segmented
           label={translate({ id: 'library.filter.kind', message: 'Type of work' })}
           options={[
-            { value: '', label: translate({ id: 'logs.filter.all', message: 'All' }) },
+            { value: '', label: translate({ id: 'gallery.all', message: 'All' }) },
             { value: 'song', label: translate({ id: 'library.songs', message: 'Songs' }) },
             { value: 'image', label: translate({ id: 'library.images', message: 'Images' }) },
             { value: 'video', label: translate({ id: 'library.videos', message: 'Videos' }) },
