@@ -68,7 +68,7 @@ const texts: Readonly<Record<StepName, (price: string) => StepTexts>> = {
     action: <Translate id="overview.steps.budget.action">Set a budget</Translate>,
   }),
   credits: (price) => ({
-    title: <Translate id="orders.buyCredits">Buy credits</Translate>,
+    title: <Translate id="overview.steps.credits">Buy your first credits</Translate>,
     text: (
       <Translate id="overview.steps.credits.text" values={{ price }}>
         {'Live keys spend credits. The smallest pack costs {price}.'}
