@@ -182,5 +182,5 @@ describe('a database on disk', () => {
     const reopened = await openDb({ ...config, dbFsync: false }, ignore);
     expect((await reopened.query('select count(*) as n from kept')).rows).toEqual([{ n: 5 }]);
     await reopened.close();
-  }, 30_000);
+  });
 });

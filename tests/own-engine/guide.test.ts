@@ -51,7 +51,7 @@ it('the minimal engine of the guide breaks no rule of the contract', async ({ sk
     await once(child, 'exit');
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});
 
 it('the limits of the guide are those of the code', () => {
   const prose = readProse(PAGE);

@@ -74,7 +74,7 @@ test('the command works while the server runs', async () => {
     code: 1,
     stderr: expect.stringContaining('No customer has the email address nobody@example.com.'),
   });
-}, 20_000);
+});
 
 test('the command prints the administrator link of the running server, until there is an administrator', async () => {
   await server.db.query("update customers set role = 'customer'");
@@ -89,7 +89,7 @@ test('the command prints the administrator link of the running server, until the
     code: 1,
     stderr: expect.stringContaining('There is an administrator already'),
   });
-}, 20_000);
+});
 
 test('an email without an account is unknown', async () => {
   expect(await requestAdmin(dataDir, 'nobody@example.com')).toBe('unknown');

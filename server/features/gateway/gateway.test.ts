@@ -74,7 +74,7 @@ describe('authentication', () => {
 
   it('the guide about rate limits lists the statuses of requests that are rejected before the limit is checked', () => {
     const guide = readFileSync(new URL('../../../docs/rate-limits.mdx', import.meta.url), 'utf8');
-    const [, list = ''] = /don't have the headers: (.*?)\n\n/s.exec(guide) ?? [];
+    const [, list = ''] = /don't have the headers\. (.*?)\n\n/s.exec(guide) ?? [];
     const listed = new Set([...list.matchAll(/\b\d{3}\b/g)].map(([status]) => Number(status)));
     // The test without a database covers 503, and core/broken-request.test.ts 431.
     expect(listed).toEqual(new Set([...early.map(([, , status]) => status), 503, 431]));

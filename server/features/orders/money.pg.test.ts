@@ -57,4 +57,4 @@ it('cents and credits add up after orders, top-ups, refunds and disputes, with c
     // Concurrent runs can't be reproduced, so there is nothing to shrink.
     { numRuns: 12, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -175,4 +175,4 @@ it('a killed worker leaves its songs to the next, which makes no second one', as
   expect(service.songs.size).toBe(2);
   await killed.close().catch(() => undefined);
   await next.close();
-}, 60_000);
+});

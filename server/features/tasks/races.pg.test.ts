@@ -198,5 +198,5 @@ describe('concurrent workers', () => {
       'select deadlocks from pg_stat_database where datname = current_database()',
     );
     expect(rows).toEqual([{ deadlocks: 0 }]);
-  }, 90_000);
+  });
 });
