@@ -90,6 +90,9 @@ test('a song from recognized style words is extended from a moment on its wavefo
   await page.goto(`${site.base}/dashboard/music`);
   await page.getByRole('button', { name: 'Start a new song instead' }).click();
   await page.getByText('You have 38 credits.').waitFor();
+  // The page doesn't notice what is spent elsewhere. Otherwise, a button to buy credits would replace the one to generate.
+  const balance = await (await page.request.get(`${site.base}/api/account/credits`)).json();
+  await page.route('**/api/account/credits', (route) => route.fulfill({ json: balance }));
   const dear = { type: 'generate', mode: 'live', input: { model: 'v5', prompt: 'magic:slow rain' } };
   for (let n = 0; n < 3; n += 1) {
     const response = await page.request.post(`${site.base}/api/account/tasks`, {
