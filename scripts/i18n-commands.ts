@@ -115,16 +115,19 @@ export async function report(locales: readonly string[]): Promise<Findings> {
 /** Writes the coverage of each language to a file, and beside it the pages of each text, for the page `/test`. */
 export async function writeCoverage(locales: readonly string[], path: string): Promise<void> {
   const source = await sourceMessages();
-  const coverage = await Promise.all(
-    locales.map(async (locale) => [locale, measureCoverage(source, await findLocaleFindings(locale, source))] as const),
-  );
-  const texts = listShownTexts(source);
+  const listTexts = listShownTexts(source);
   const folder = join(dirname(path), 'texts');
   mkdirSync(folder, { recursive: true });
-  for (const locale of [defaultLocale, ...locales]) {
-    const translated = locale === defaultLocale ? source : translatedMessages(locale);
-    writeFileSync(join(folder, `${locale}.json`), JSON.stringify(texts(translated)));
-  }
+  const writeShownTexts = (locale: string, texts: Messages) =>
+    writeFileSync(join(folder, `${locale}.json`), JSON.stringify(listTexts(texts)));
+  writeShownTexts(defaultLocale, source);
+  const coverage = await Promise.all(
+    locales.map(async (locale) => {
+      const translated = translatedMessages(locale);
+      writeShownTexts(locale, translated);
+      return [locale, measureCoverage(source, await findLocaleFindings(locale, source, translated))] as const;
+    }),
+  );
   // The last one: a build with it has the others.
   writeFileSync(path, JSON.stringify(Object.fromEntries(coverage)));
 }

@@ -15,6 +15,9 @@ const parts: readonly (readonly [name: string, files: RegExp])[] = [
 const interfacePart = 'interface';
 const getPart = (file: string): string => parts.find(([, files]) => files.test(file))?.[0] ?? interfacePart;
 
+/** Whether a file has texts of the interface, which don't say themselves where they are shown. */
+export const isInterface = (file: string): boolean => getPart(file) === interfacePart;
+
 /** The number of texts of a part, and of those that are translated from today's English. */
 interface PartCoverage {
   readonly part: string;

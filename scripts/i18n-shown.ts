@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { filesUnder, root } from './freshness.ts';
+import { isInterface } from './i18n-coverage.ts';
 import type { Messages } from './i18n-messages.ts';
 import { readImports } from './imports.ts';
 
@@ -24,9 +25,6 @@ const FRAMEWORK: readonly (readonly [texts: RegExp, page: string])[] = [
 /** The texts in the code, and those that the framework has there. */
 const CODE = 'code.json';
 
-/** Not the files of emails, of pages and of the contract, which say themselves where their texts are. */
-const isInterface = (file: string): boolean => file.endsWith('.json') && file !== 'server.json';
-
 /** The path of a page from its file: `src/pages/user/admin.tsx` is `/user/admin`. A guide may name its own in `slug`. */
 function getPagePath(file: string): string {
   const name = file.replace(/^(?:src\/pages|docs)\//, '').replace(/(?:^|\/)?(?:index)?\.(?:tsx|mdx)$/, '');
@@ -36,23 +34,25 @@ function getPagePath(file: string): string {
   return join('/docs', path).replace(/\/$/, '');
 }
 
-/** The files that a file of the site imports, directly or indirectly, and itself. */
+/** The file that an import of a file of the site names, if it is ours. */
+function resolveImport(file: string, from: string): string | undefined {
+  if (from.startsWith('.')) return relative(root, join(root, dirname(file), from));
+  if (from.startsWith('@site/')) return from.slice('@site/'.length);
+  if (!from.startsWith('@theme/')) return undefined;
+  const own = from.replace('@theme/', 'src/theme/');
+  return [`${own}.tsx`, `${own}/index.tsx`].find((path) => existsSync(join(root, path)));
+}
+
+const readOwnImports = (file: string): readonly string[] =>
+  readImports(join(root, file))
+    .map(({ from }) => resolveImport(file, from) ?? '')
+    .filter((path) => /\.(tsx?|mdx)$/.test(path));
+
+/** The files that a file of the site imports, directly or indirectly, and itself. `known` has the imports of files read before. */
 function listFiles(entry: string, known: Map<string, readonly string[]>): ReadonlySet<string> {
-  const resolveImport = (file: string, from: string): string | null => {
-    if (from.startsWith('.')) return relative(root, join(root, dirname(file), from));
-    if (from.startsWith('@site/')) return from.slice('@site/'.length);
-    const own = from.replace(/^@theme\//, 'src/theme/');
-    return own === from
-      ? null
-      : ([`${own}.tsx`, `${own}/index.tsx`].find((path) => existsSync(join(root, path))) ?? null);
-  };
-  const read = (file: string): readonly string[] => {
-    const imports = readImports(join(root, file)).map(({ from }) => resolveImport(file, from));
-    return imports.filter((path) => path !== null && /\.(tsx?|mdx)$/.test(path)) as string[];
-  };
   const files = new Set([entry]);
   for (const file of files) {
-    if (!known.has(file)) known.set(file, read(file));
+    if (!known.has(file)) known.set(file, readOwnImports(file));
     for (const next of known.get(file)!) files.add(next);
   }
   return files;
@@ -95,7 +95,10 @@ function findPages(all: ReadonlySet<string>): ReadonlyMap<string, readonly strin
   return new Map([...shown].map(([id, paths]) => [id, paths && [...paths].toSorted()]));
 }
 
-/** A text of the interface: its ID, its words in a language, and the numbers of its pages in the list, or null for every page. */
+/**
+ * A text of the interface: its ID, its words in a language, and the numbers of its pages in the list, or null for every
+ * page.
+ */
 type ShownText = readonly [id: string, text: string, pages: readonly number[] | null];
 
 /** The texts of the interface in a language, with their pages. */

@@ -9,7 +9,10 @@ function pageRoutes(routes: readonly RouteConfig[]): RouteConfig[] {
   return routes.flatMap((route) => (route.routes ? pageRoutes(route.routes) : [route]));
 }
 
-/** Options of @docusaurus/plugin-sitemap: pages in the current language, with their alternates and the day of the last change of their text. */
+/**
+ * Options of @docusaurus/plugin-sitemap: pages in the current language, with their alternates and the day of the last change of
+ * their text.
+ */
 export function sitemapOptions(siteDir: string, locale: string): Partial<Options> {
   return {
     filename: locale === defaultLocale ? sitemapName(locale) : `../${sitemapName(locale)}`,

@@ -36,6 +36,7 @@ function translations(locale: Locale): Translate {
   return translate;
 }
 
+/** In the order of the forms. Not every Node.js lists those of a language in it. */
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /**

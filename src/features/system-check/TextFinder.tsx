@@ -10,7 +10,10 @@ import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/controls.tsx';
 import styles from './SystemCheckPage.module.css';
 
-/** The texts of the interface in a language: ID, text, and the numbers of its pages, or null for every page (scripts/i18n-shown.ts). */
+/**
+ * The texts of the interface in a language: ID, text, and the numbers of its pages, or null for every page
+ * (scripts/i18n-shown.ts).
+ */
 interface ShownTexts {
   readonly pages: readonly string[];
   readonly texts: readonly (readonly [id: string, text: string, pages: readonly number[] | null])[];
