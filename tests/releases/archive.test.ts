@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../scripts/freshness.ts';
 import { isOlder } from '../../scripts/release-facts.ts';
@@ -53,14 +54,18 @@ describe('a release', () => {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), HOME: folder },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    const ended = once(server, 'exit');
     try {
-      let output = '';
-      for await (const chunk of server.stdout) if ((output += String(chunk)).includes('"msg":"Ready"')) break;
+      const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+      // Leaving a loop over stdout would close the pipe, and the server's next line would end it.
+      createInterface({ input: server.stdout }).on('line', (line) => line.includes('"msg":"Ready"') && resolve());
+      void ended.then(([code]) => reject(new Error(`npm start ended with ${code}.`)));
+      await ready;
       expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('<html>release 1.2.3</html>');
       expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ status: 'ok' });
     } finally {
       server.kill('SIGTERM');
-      await once(server, 'exit');
+      await ended;
     }
     const after = filesUnder(unpacked).filter((file) => !relative(unpacked, file).startsWith('node_modules'));
     expect(after.filter((file) => !before.has(file) && !file.includes('/build/.served'))).toEqual([]);
