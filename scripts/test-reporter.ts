@@ -9,7 +9,7 @@ export interface Counts {
   readonly notRun: number;
   /** Why tests didn't run, each reason once. */
   readonly reasons?: readonly string[];
-  /** Each failure with its place and the first line of its message. */
+  /** Each failure with its place, and the first lines of its message and its cause. */
   readonly failures?: readonly string[];
 }
 
@@ -20,8 +20,9 @@ function getLocation(stack = ''): string {
 }
 
 function describeFailure(where: string, errors: readonly Partial<SerializedError>[] = []): string {
-  const [{ message = 'no message', stack } = {}] = errors;
-  return `${where}: ${message.split('\n', 1)[0]}${getLocation(stack)}`;
+  const [{ message = 'no message', stack, cause } = {}] = errors;
+  const reasons = [message, ...(cause?.message ? [cause.message] : [])].map((text) => text.split('\n', 1)[0]);
+  return `${where}: ${reasons.join(': ')}${getLocation(stack)}`;
 }
 
 /** Writes the counts of a run to the file in `CADENZA_TEST_COUNTS`. The default reporter prints. */
