@@ -111,17 +111,19 @@ test.for([
   expect(found[0]?.message).toContain(message);
 });
 
-test('plural forms of a text that has none in English are reported', () => {
+test('plural forms of a text whose form no number chooses are reported', () => {
   const found = findIn('de', texts({ 'auth.never': 'Nie | niemals' }), {
     english: texts({ 'auth.never': 'Never' }),
     lock: { 'code.json': { 'auth.never': hashText('code.json', 'Never') } },
   });
-  expect(found).toMatchObject([{ kind: 'wrong', message: 'has "|", but the English text has no plural forms' }]);
+  expect(found).toMatchObject([{ kind: 'wrong', message: 'has "|", but the text has no plural forms' }]);
 });
 
-test('a text of the server with a number may have plural forms that the English lacks', () => {
-  const find = (text: string) =>
-    findFaults('ru', 'server.json', 'email.note', 'For {days} days', text).map(({ message }) => message);
+test.each([
+  ['server.json', 'email.note'],
+  ['code.json', 'keys.expiry.days'],
+])('a text of %s with a number may have plural forms that the English lacks', (file, id) => {
+  const find = (text: string) => findFaults('ru', file, id, 'For {days} days', text).map(({ message }) => message);
   expect(find('На {days} день|На {days} дня|На {days} дней|На {days} дня')).toEqual([]);
   expect(find('На {days} день|На {days} дней')).toEqual(['has 2 plural forms, one, few, many, other are needed']);
 });

@@ -1,6 +1,7 @@
 import type { Messages } from './i18n-messages.ts';
 import { type Accepted, hashText, isOverlay, isPage, type TextName } from '../catalog/accepted-texts.ts';
 import { findInconsistencies } from './i18n-contexts.ts';
+import { readCountedIds } from './i18n-counted.ts';
 import { findSectionFaults, getWordsToRead, isStillEnglish } from './i18n-page-faults.ts';
 import { frontMatterId } from '../plugins/markdown/page-sections.ts';
 import { hasBody } from './i18n-pages.ts';
@@ -44,11 +45,12 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])
  * Docusaurus splits plurals at `|`, in the order of the language's categories. Languages such as French have "many" for
  * millions only, and can omit it.
  */
-function findPluralFault(locale: string, file: string, english: string, text: string): string | undefined {
-  // The server selects a form for every text with a number (server/core/texts.ts), the site where the English has forms.
-  const mayHaveForms = english.includes('|') || (file === 'server.json' && text.includes('|') && english.includes('{'));
-  if (!mayHaveForms) {
-    return text.includes('|') ? 'has "|", but the English text has no plural forms' : undefined;
+function findPluralFault(locale: string, file: string, id: string, english: string, text: string): string | undefined {
+  if (!english.includes('|')) {
+    if (!text.includes('|')) return undefined;
+    // The server selects a form for every text with a number (server/core/texts.ts), the site where its code says so.
+    const isCounted = file === 'server.json' ? english.includes('{') : readCountedIds().has(id);
+    if (!isCounted) return 'has "|", but the text has no plural forms';
   }
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const isManyRare = categories.includes('many') && !categories.includes('few');
@@ -61,7 +63,7 @@ function findPluralFault(locale: string, file: string, english: string, text: st
 /** What must be identical in a translated description of the contract: code and link targets. */
 const verbatim = (text: string) => [...new Set(text.match(/`[^`]+`|(?<=\]\()[^)]+/g) ?? [])].toSorted().join(' ');
 
-function findTextFault(locale: string, file: string, english: string, text: string): string | undefined {
+function findTextFault(locale: string, file: string, id: string, english: string, text: string): string | undefined {
   if (text.trim() === '') return 'is empty';
   if (isOverlay(file)) {
     if (verbatim(english) === verbatim(text)) return undefined;
@@ -70,14 +72,14 @@ function findTextFault(locale: string, file: string, english: string, text: stri
   if (placeholders(english) !== placeholders(text)) {
     return `has the placeholders "${placeholders(text)}" instead of "${placeholders(english)}"`;
   }
-  return findPluralFault(locale, file, english, text);
+  return findPluralFault(locale, file, id, english, text);
 }
 
 /** Finds the errors of a translation apart from its style, such as a missing placeholder. */
 export function findFaults(locale: string, file: string, id: string, english: string, text: string) {
   const damage = findDamage(file, english, text).map((message) => ({ message, offset: 0 }));
   if (isPage(file)) return [...damage, ...findSectionFaults(id, english, text)];
-  const message = findTextFault(locale, file, english, text);
+  const message = findTextFault(locale, file, id, english, text);
   return [...damage, ...(message === undefined ? [] : [{ message, offset: 0 }])];
 }
 

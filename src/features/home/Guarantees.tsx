@@ -4,6 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { callbackRetryHours } from '#catalog/callbacks.ts';
 import { limits } from '#catalog/limits.ts';
 import { newestModel } from '#catalog/models.ts';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { Section } from './Section.tsx';
 import { listBalances } from './example-request.ts';
 import styles from './Guarantees.module.css';
@@ -31,6 +32,7 @@ function Guarantee({ name, to, page, children }: GuaranteeProps) {
  * The guarantees of the platform, each with a link to the page that explains it, and the balance during a request.
  */
 export function Guarantees() {
+  const plural = usePlural();
   return (
     <Section
       height={[44, 59, 62]}
@@ -52,22 +54,32 @@ export function Guarantees() {
             to="/docs/idempotency"
             page={<Translate id="home.guarantees.page.idempotency">Idempotency and retries</Translate>}
           >
-            <Translate id="home.guarantees.idempotency.text" values={{ hours: limits.idempotencyHours }}>
-              {
-                'A request with an Idempotency-Key runs once, even after a crash. For {hours} hours, a retry returns the first response.'
-              }
-            </Translate>
+            {plural(limits.idempotencyHours, (hours) =>
+              translate(
+                {
+                  id: 'home.guarantees.idempotency.text',
+                  message:
+                    'A request with an Idempotency-Key runs once, even after a crash. For {hours} hours, a retry returns the first response.',
+                },
+                { hours },
+              ),
+            )}
           </Guarantee>
           <Guarantee
             name={<Translate id="home.guarantees.callbacks">Signed callbacks</Translate>}
             to="/docs/callbacks"
             page={<Translate id="home.guarantees.page.callbacks">Callbacks and webhooks</Translate>}
           >
-            <Translate id="home.guarantees.callbacks.text" values={{ hours: callbackRetryHours }}>
-              {
-                'Every callback is signed according to the Standard Webhooks specification, and retried for up to {hours} hours until your server accepts it.'
-              }
-            </Translate>
+            {plural(callbackRetryHours, (hours) =>
+              translate(
+                {
+                  id: 'home.guarantees.callbacks.text',
+                  message:
+                    'Every callback is signed according to the Standard Webhooks specification, and retried for up to {hours} hours until your server accepts it.',
+                },
+                { hours },
+              ),
+            )}
           </Guarantee>
           <Guarantee
             name={<Translate id="home.guarantees.errors">Errors you can fix</Translate>}

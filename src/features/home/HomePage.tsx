@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { Calculator } from '../pricing/Calculator.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { OperatorNote } from '../session/OperatorNote.tsx';
@@ -47,6 +48,7 @@ const failing = 'magic:fail';
 
 /** What test keys are for. The server selects the texts for its engine (src/css/base.css): without one, live mode isn't offered. */
 function TestMode() {
+  const plural = usePlural();
   return (
     <Section
       height={[21, 28, 32]}
@@ -62,11 +64,16 @@ function TestMode() {
       }
       lead={
         <p>
-          <Translate id="home.engine.test" values={{ hours: limits.retentionHours.test }}>
-            {
-              'Test keys run on the built-in sandbox engine, a rule-based synthesizer. The same request and seed return the same file, so tests can compare checksums. Files of test keys expire after {hours} hours.'
-            }
-          </Translate>
+          {plural(limits.retentionHours.test, (hours) =>
+            translate(
+              {
+                id: 'home.engine.test',
+                message:
+                  'Test keys run on the built-in sandbox engine, a rule-based synthesizer. The same request and seed return the same file, so tests can compare checksums. Files of test keys expire after {hours} hours.',
+              },
+              { hours },
+            ),
+          )}
         </p>
       }
     >

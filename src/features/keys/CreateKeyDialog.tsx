@@ -11,6 +11,7 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
@@ -89,10 +90,10 @@ const createResolver = (timeZone: string | undefined) =>
     }),
   });
 
-const getExpiryName = (choice: ExpiryChoice) => {
+const getExpiryName = (choice: ExpiryChoice, plural: ReturnType<typeof usePlural>) => {
   if (choice === 'never') return translate({ id: 'keys.expiry.never', message: 'Never' });
   if (choice === 'date') return translate({ id: 'keys.expiry.date', message: 'On a date' });
-  return translate({ id: 'keys.expiry.days', message: 'In {days} days' }, { days: choice });
+  return plural(Number(choice), (days) => translate({ id: 'keys.expiry.days', message: 'In {days} days' }, { days }));
 };
 
 /** Loaded on demand, because it contains the code in several languages. */
@@ -102,6 +103,7 @@ const FirstRequest = lazyPart(async () => (await import('./FirstRequest.tsx')).F
 export function CreateKeyDialog(dialog: DialogState) {
   const [created, setCreated] = useState<Created>();
   const timeZone = useTimeZone();
+  const plural = usePlural();
   const form = useForm({ resolver: createResolver(timeZone), defaultValues: { ...empty, ...useModeFilter() } });
   const { control } = form;
   const create = useCreateKey(showFieldIssues(form, findField));
@@ -151,7 +153,7 @@ export function CreateKeyDialog(dialog: DialogState) {
       </FormField>
       <FormField control={control} name="expiry" label={translate({ id: 'keys.expiry.label', message: 'Expires' })}>
         {(ties) => (
-          <Select {...ties} options={expiryChoices.map((value) => ({ value, label: getExpiryName(value) }))} />
+          <Select {...ties} options={expiryChoices.map((value) => ({ value, label: getExpiryName(value, plural) }))} />
         )}
       </FormField>
       {expiry === 'date' && (

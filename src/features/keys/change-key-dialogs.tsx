@@ -7,6 +7,7 @@ import { zKeyRotate, zKeyUpdate } from '#generated/requests/zod.gen.ts';
 import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
@@ -102,16 +103,15 @@ const gracePeriods = [1, 24, 168, 720] as const;
 
 const rotateResolver = createRequestResolver<KeyRotate>({ schema: zKeyRotate, toRequest: (values) => values });
 
-const getGracePeriodName = (hours: number) =>
+const getGracePeriodName = (hours: number, plural: ReturnType<typeof usePlural>) =>
   hours === 1
     ? translate({ id: 'keys.grace.hour', message: '1 hour' })
-    : hours === 24
-      ? translate({ id: 'keys.grace.day', message: '1 day' })
-      : translate({ id: 'keys.grace.days', message: '{days} days' }, { days: String(hours / 24) });
+    : plural(hours / 24, (days) => translate({ id: 'keys.grace.days', message: '{days} day|{days} days' }, { days }));
 
 /** Rotates a key: creates its replacement and shows the secret. */
 export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
   const format = useFormat(useTimeZone());
+  const plural = usePlural();
   const rotate = useRotateKey();
   const [rotated, setRotated] = useState<KeyRotated>();
   const form = useForm({ resolver: rotateResolver, defaultValues: { grace_hours: 24 } });
@@ -162,7 +162,7 @@ export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
         {(ties) => (
           <Select
             {...ties}
-            options={gracePeriods.map((hours) => ({ value: hours, label: getGracePeriodName(hours) }))}
+            options={gracePeriods.map((hours) => ({ value: hours, label: getGracePeriodName(hours, plural) }))}
           />
         )}
       </FormField>

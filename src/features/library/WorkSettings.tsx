@@ -5,6 +5,7 @@ import { limits } from '#catalog/limits.ts';
 import { getWorkPath } from '#catalog/work-page.ts';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useStorageUsage, useUpdateWork } from './library-queries.ts';
 import { getVisibilityName, isPublishable, useExpiryTexts } from './library-text.ts';
@@ -45,6 +46,7 @@ interface WorkSettingsProps {
 /** Whether a work is kept, and its visibility. */
 export function WorkSettings({ work, onPublish }: WorkSettingsProps) {
   const format = useFormat();
+  const plural = usePlural();
   const update = useUpdateWork();
   const keeping = useStorageUsage();
   const { id, kept, visibility, mode } = work;
@@ -54,13 +56,15 @@ export function WorkSettings({ work, onPublish }: WorkSettingsProps) {
         <p className={clsx(kit.medium, layout.flush)}>{useExpiryTexts(work).sentence}</p>
         <p className={styles.hint}>
           {kept
-            ? translate(
-                {
-                  id: 'library.stopKeeping.text',
-                  message:
-                    'If you stop keeping it, its files expire with their task, but not for at least {hours} hours.',
-                },
-                { hours: String(limits.stopKeepingHours) },
+            ? plural(limits.stopKeepingHours, (hours) =>
+                translate(
+                  {
+                    id: 'library.stopKeeping.text',
+                    message:
+                      'If you stop keeping it, its files expire with their task, but not for at least {hours} hours.',
+                  },
+                  { hours },
+                ),
               )
             : translate({ id: 'library.keep.text', message: 'Files of kept works don’t expire.' })}
           <span className={styles.keeping}>

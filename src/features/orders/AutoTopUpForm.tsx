@@ -8,6 +8,7 @@ import { setAutoTopUpMutation } from '#generated/account/@tanstack/react-query.g
 import type { AutoTopUp } from '#generated/account/types.gen.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -18,6 +19,7 @@ import styles from './top-up.module.css';
 /** The settings of automatic top-ups: threshold, amount, monthly limit and consent. `method` is charged. */
 export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; method: string }) {
   const format = useFormat();
+  const plural = usePlural();
   const set = useAction(setAutoTopUpMutation, {
     success: (saved) =>
       saved.enabled
@@ -94,13 +96,15 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
       </div>
       <p className={styles.warning} aria-live="polite">
         {tooHigh &&
-          translate(
-            {
-              id: 'orders.topUp.threshold.high',
-              message:
-                'One top-up buys {credits}, which is less than this threshold. Top-ups repeat every {minutes} minutes until your balance reaches the threshold.',
-            },
-            { credits: format.credits(bought), minutes: format.number(limits.autoTopUpMinutes) },
+          plural(limits.autoTopUpMinutes, (minutes) =>
+            translate(
+              {
+                id: 'orders.topUp.threshold.high',
+                message:
+                  'One top-up buys {credits}, which is less than this threshold. Top-ups repeat every {minutes} minutes until your balance reaches the threshold.',
+              },
+              { credits: format.credits(bought), minutes },
+            ),
           )}
       </p>
       <p className={styles.consent}>

@@ -6,6 +6,7 @@ import type { Customer } from '#generated/account/types.gen.ts';
 import { defineOperation, useAction, RecentLoginRequired } from '../../core/api/use-action.ts';
 import { useActionForm } from '../../core/api/use-action-form.ts';
 import { toServerUrl } from '../../core/api/api-base-url.ts';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
@@ -53,6 +54,7 @@ export function DataSection() {
 
 /** Lists what will be deleted and asks for the email address, to prevent accidents. */
 function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
+  const plural = usePlural();
   const { form, submit } = useActionForm({
     mode: 'onTouched',
     values: { email: '' },
@@ -79,11 +81,16 @@ function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
       onSubmit={submit}
     >
       <p>
-        <Translate id="profile.delete.consequence" values={{ days: limits.deletionGraceDays }}>
-          {
-            'Your API keys stop working now, and all other sessions end. To keep your account, sign in within {days} days. After that, it can’t be restored, and unspent credits are lost.'
-          }
-        </Translate>
+        {plural(limits.deletionGraceDays, (days) =>
+          translate(
+            {
+              id: 'profile.delete.consequence',
+              message:
+                'Your API keys stop working now, and all other sessions end. To keep your account, sign in within {days} days. After that, it can’t be restored, and unspent credits are lost.',
+            },
+            { days },
+          ),
+        )}
       </p>
       <p>
         <Translate id="profile.delete.mark" values={{ days: limits.signupCreditsDays }}>
@@ -109,14 +116,20 @@ function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
 /** Deletes the account, after a delay in which the customer can cancel. */
 export function DeleteSection({ customer }: { customer: Customer }) {
   const { subject, openDialog, dialog } = useDialog<Customer>();
+  const plural = usePlural();
   return (
     <Section anchor="delete" title={translate({ id: 'profile.delete.title', message: 'Delete account' })}>
       <p className={kit.after3}>
-        <Translate id="profile.delete.text" values={{ days: limits.deletionGraceDays }}>
-          {
-            'Your keys stop working immediately. After {days} days, your songs, requests, and personal data are deleted. The credit ledger is stored without your name.'
-          }
-        </Translate>
+        {plural(limits.deletionGraceDays, (days) =>
+          translate(
+            {
+              id: 'profile.delete.text',
+              message:
+                'Your keys stop working immediately. After {days} days, your songs, requests, and personal data are deleted. The credit ledger is stored without your name.',
+            },
+            { days },
+          ),
+        )}
       </p>
       <div className={styles.actions}>
         <Button

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { Mode, Visibility } from '#generated/account/types.gen.ts';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { getVisibilityOptions } from '../library/library-text.ts';
@@ -44,16 +45,23 @@ export function Examples({ examples }: { examples: readonly Example[] }) {
   );
 }
 
-const modeHint = (mode: Mode) =>
-  mode === 'live'
-    ? translate(
-        { id: 'songs.mode.live.hint', message: 'Spends credits. Files are stored for {days} days.' },
-        { days: String(limits.retentionHours.live / 24) },
+function useModeHint(mode: Mode): string {
+  const plural = usePlural();
+  const { live, test } = limits.retentionHours;
+  return mode === 'live'
+    ? plural(live / 24, (days) =>
+        translate(
+          { id: 'songs.mode.live.hint', message: 'Spends credits. Files are stored for {days} days.' },
+          { days },
+        ),
       )
-    : translate(
-        { id: 'songs.mode.test.hint', message: 'Free. Uses the sandbox engine. Files are stored for {hours} hours.' },
-        { hours: String(limits.retentionHours.test) },
+    : plural(test, (hours) =>
+        translate(
+          { id: 'songs.mode.test.hint', message: 'Free. Uses the sandbox engine. Files are stored for {hours} hours.' },
+          { hours },
+        ),
       );
+}
 
 /** What only some engines of live keys can do. */
 type Ability = 'extend' | 'images' | 'videos';
@@ -85,7 +93,7 @@ export function EngineLimit({ mode, ability }: { mode: Mode; ability: Ability })
 /** Whether the generation is charged, and how long its files are stored. */
 export function ModeField({ mode }: { mode: Mode }) {
   return (
-    <FormField<{ mode: Mode }, 'mode'> name="mode" hint={modeHint(mode)}>
+    <FormField<{ mode: Mode }, 'mode'> name="mode" hint={useModeHint(mode)}>
       {({ value, onChange }) => (
         <Segmented
           label={translate({ id: 'songs.mode', message: 'Mode' })}

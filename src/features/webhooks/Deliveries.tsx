@@ -16,6 +16,7 @@ import { NoneInMode } from '../../dashboard/mode/NoneInMode.tsx';
 import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { useDialog, useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -120,6 +121,7 @@ const DeliveryPanel = lazyDialog(async () => (await import('./DeliveryPanel.tsx'
 
 /** Webhook deliveries with every attempt. */
 export function Deliveries() {
+  const plural = usePlural();
   const { filters, openId, clear, getAddress, close } = useWebhookParams();
   const list = useReadList(
     listWebhookDeliveriesInfiniteOptions,
@@ -161,9 +163,15 @@ export function Deliveries() {
                   </LinkButton>
                 }
               >
-                <Translate id="webhooks.deliveries.none.text" values={{ days: limits.recordDays }}>
-                  {'Events sent to your endpoints and callback URLs appear here for {days} days.'}
-                </Translate>
+                {plural(limits.recordDays, (days) =>
+                  translate(
+                    {
+                      id: 'webhooks.deliveries.none.text',
+                      message: 'Events sent to your endpoints and callback URLs appear here for {days} days.',
+                    },
+                    { days },
+                  ),
+                )}
               </EmptyState>
             </NoneInMode>
           )

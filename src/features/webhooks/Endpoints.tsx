@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import Interpolate from '@docusaurus/Interpolate';
 import Translate, { translate } from '@docusaurus/Translate';
 import { callbacks } from '#catalog/callbacks.ts';
 import { limits } from '#catalog/limits.ts';
@@ -17,6 +18,7 @@ import { PausedNotice } from '../../dashboard/layout/PausedNotice.tsx';
 import { NoneInMode } from '../../dashboard/mode/NoneInMode.tsx';
 import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -27,6 +29,7 @@ import { useWebhookParams } from './use-webhook-params.ts';
 /** The notice above the list while endpoints are paused and get no events. */
 function EndpointPausedNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
   const update = useUpdateEndpoint();
+  const plural = usePlural();
   const format = useFormat(useTimeZone());
   return (
     <PausedNotice
@@ -49,18 +52,18 @@ function EndpointPausedNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
           }
         </Translate>
       ) : (
-        <Translate
-          id="webhooks.paused"
-          values={{
-            url: <strong>{endpoint.url}</strong>,
-            days: callbacks.pauseAfterDays,
-            time: format.moment(endpoint.paused_at ?? ''),
-          }}
-        >
-          {
-            '{url} has accepted no events for {days} days and has been paused since {time}. New events are listed as failed, and you can replay them.'
-          }
-        </Translate>
+        <Interpolate values={{ url: <strong>{endpoint.url}</strong> }}>
+          {plural(callbacks.pauseAfterDays, (days) =>
+            translate(
+              {
+                id: 'webhooks.paused',
+                message:
+                  '{url} has accepted no events for {days} days and has been paused since {time}. New events are listed as failed, and you can replay them.',
+              },
+              { days, url: '{url}', time: format.moment(endpoint.paused_at ?? '') },
+            ),
+          )}
+        </Interpolate>
       )}
     </PausedNotice>
   );
@@ -79,6 +82,7 @@ interface EndpointsProps {
 export function Endpoints({ onAdd, fallback }: EndpointsProps) {
   const list = useReadList(listWebhookEndpointsInfiniteOptions, { query: useModeFilter() });
   const { rows: endpoints, error } = list;
+  const plural = usePlural();
   const { getDeliveriesAddress } = useWebhookParams();
   const { subject, openDialog, dialog } = useDialog<{ kind: EndpointDialogName; endpoint: WebhookEndpoint }>();
   const confirm = useConfirm();
@@ -95,14 +99,18 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
     confirm({
       title: translate({ id: 'webhooks.delete.title', message: 'Delete endpoint' }),
       content: (
-        <Translate
-          id="webhooks.delete.consequence"
-          values={{ url: <strong>{endpoint.url}</strong>, days: limits.recordDays }}
-        >
-          {
-            'Nothing more is sent to {url}, including deliveries in progress. Past deliveries stay listed for {days} days.'
-          }
-        </Translate>
+        <Interpolate values={{ url: <strong>{endpoint.url}</strong> }}>
+          {plural(limits.recordDays, (days) =>
+            translate(
+              {
+                id: 'webhooks.delete.consequence',
+                message:
+                  'Nothing more is sent to {url}, including deliveries in progress. Past deliveries stay listed for {days} days.',
+              },
+              { days, url: '{url}' },
+            ),
+          )}
+        </Interpolate>
       ),
       submit: translate({ id: 'webhooks.delete.title', message: 'Delete endpoint' }),
       action: (done) => remove.run({ path: { endpoint_id: endpoint.id } }, done),

@@ -11,6 +11,7 @@ import { AppIcon } from '../../ui/AppIcon.tsx';
 import { useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
@@ -73,6 +74,7 @@ function RotateButton({ mode, overlapping }: { mode: Mode; overlapping: boolean 
     }),
     refresh: ['listWebhookSecrets'],
   });
+  const plural = usePlural();
   const values = { mode: getModeName(mode) };
   return (
     <Button
@@ -83,11 +85,16 @@ function RotateButton({ mode, overlapping }: { mode: Mode; overlapping: boolean 
           content: (
             <>
               <p>
-                <Translate id="webhooks.rotate.consequence" values={{ hours: String(callbacks.secretOverlapHours) }}>
-                  {
-                    'For {hours} hours, events are signed with both the new and the old secret. Switch your receiver to the new one in that time.'
-                  }
-                </Translate>
+                {plural(callbacks.secretOverlapHours, (hours) =>
+                  translate(
+                    {
+                      id: 'webhooks.rotate.consequence',
+                      message:
+                        'For {hours} hours, events are signed with both the new and the old secret. Switch your receiver to the new one in that time.',
+                    },
+                    { hours },
+                  ),
+                )}
               </p>
               {overlapping && (
                 <p>

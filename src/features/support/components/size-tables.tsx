@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { SystemHealth } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format/format.ts';
+import { usePlural } from '../../../core/format/use-plural.ts';
 import { DetailList } from '../../../dashboard/DetailList.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { type Column, DataTable } from '../../../dashboard/lists/DataTable.tsx';
@@ -20,7 +21,8 @@ const titles = {
 
 /** How a size, a growth and a retention are shown. */
 function useSizes(tasks: number) {
-  const { bytes, number } = useFormat();
+  const { bytes } = useFormat();
+  const plural = usePlural();
   return {
     bytes,
     growth: (of: number | null) => (of === null ? '' : `${of < 0 ? '−' : '+'}${bytes(Math.abs(of))}`),
@@ -28,7 +30,9 @@ function useSizes(tasks: number) {
     kept: (days: number | null) =>
       days === null
         ? translate({ id: 'operating.size.always', message: 'Without limit' })
-        : translate({ id: 'keys.grace.days', message: '{days} days' }, { days: number(days) }),
+        : plural(days, (count) =>
+            translate({ id: 'keys.grace.days', message: '{days} day|{days} days' }, { days: count }),
+          ),
   };
 }
 

@@ -130,7 +130,8 @@ export function JsonView({ text, json, title, source }: JsonViewProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
         <output className={styles.found}>
-          {term !== '' && translate({ id: 'tryit.search.found', message: '{count} matches' }, { count: String(found) })}
+          {term !== '' &&
+            translate({ id: 'tryit.search.found', message: 'Matches: {count}' }, { count: String(found) })}
         </output>
         <CopyButton text={text} label={translate({ id: 'tryit.copyBody', message: 'Copy body' })} />
       </div>
