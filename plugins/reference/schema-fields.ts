@@ -1,6 +1,7 @@
 import { Marked } from 'marked';
 import { keepCounters } from '../counters.ts';
 import { defaultLocale } from '../locales.ts';
+import { dropSentenceSpaces } from '../sentence-spaces.ts';
 import { limitRules, type FieldModel } from '../../src/features/reference/model.ts';
 
 /** The text in one line, without Markdown. */
@@ -30,7 +31,7 @@ export function createProse(docs: string, english: ReadonlySet<string>, language
     english.has(text) ? `<${element} lang="en">${html}</${element}>` : html;
   return {
     inline: (text = ''): string =>
-      text === '' ? '' : inEnglish(text, 'span', marked.parseInline(text.trim(), { async: false })),
+      text === '' ? '' : inEnglish(text, 'span', marked.parseInline(dropSentenceSpaces(text.trim()), { async: false })),
     block: (text = ''): string => (text === '' ? '' : inEnglish(text, 'div', marked.parse(text, { async: false }))),
   };
 }

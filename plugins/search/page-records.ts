@@ -10,6 +10,7 @@ import {
   type Node,
   getTextContent,
 } from '../html/html-tree.ts';
+import { dropSentenceSpaces } from '../sentence-spaces.ts';
 
 /** Request fields; `data` for callbacks. */
 const isRequestField = ({ id = '' }: SearchPart): boolean => !/^(?:response|problem|body-data)-/.test(id);
@@ -62,7 +63,7 @@ const isSkipped = (element: Element): boolean =>
 
 const tagged = (tag: string) => (element: Element) => element.tagName === tag;
 
-const collapseSpaces = (text: string): string => text.replaceAll(/[\s\u200B]+/g, ' ').trim();
+const collapseSpaces = (text: string): string => dropSentenceSpaces(text.replaceAll(/[\s\u200B]+/g, ' ').trim());
 
 /** The separator before an element: none within a sentence, unless only CSS separates them. */
 function getSeparator(element: Element, before: Node | undefined): string {

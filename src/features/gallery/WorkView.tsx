@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { useFormat } from '../../core/format/format.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
@@ -109,7 +110,8 @@ export function WorkView({ work }: { work: GalleryWork }) {
           </Button>
         </p>
         <p className={styles.license}>
-          <Translate id="gallery.license">All rights to this work belong to its owner.</Translate>{' '}
+          <Translate id="gallery.license">All rights to this work belong to its owner.</Translate>
+          <SentenceSpace />
           <Link to="/legal/terms#gallery">
             <Translate id="gallery.license.terms">Terms for public works</Translate>
           </Link>

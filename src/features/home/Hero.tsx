@@ -3,6 +3,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import songs from '../../core/page-media/home.json';
 import { limits } from '#catalog/limits.ts';
 import { newestModel } from '#catalog/models.ts';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import type { PageSong } from '../../core/player/page-song.ts';
 import { PageSongPlayer } from '../../core/player/PageSongPlayer.tsx';
 import { useSession } from '../../core/session/use-session.ts';
@@ -99,7 +100,8 @@ export function Hero() {
         <figcaption className={styles.caption}>
           <Translate id="home.hero.caption">
             Generated from this request by the sandbox engine of test keys, a rule-based synthesizer.
-          </Translate>{' '}
+          </Translate>
+          <SentenceSpace />
           <span data-for-engine="remote">
             <Translate id="home.hero.caption.live">Live keys run on AI models.</Translate>
           </span>

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { usePlural } from '../../core/format/use-plural.ts';
 import { Calculator } from '../pricing/Calculator.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
@@ -30,7 +31,8 @@ function Prices() {
             <Translate id="home.prices.text">
               Credits are bought in packs, with no subscription. You pay only for what is delivered, and test keys are
               free.
-            </Translate>{' '}
+            </Translate>
+            <SentenceSpace />
             <Link to="/pricing">
               <Translate id="home.prices.link">Packs and prices</Translate>
             </Link>

@@ -4,6 +4,7 @@ import Translate from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { measured } from '#catalog/measured.ts';
 import { newestModel } from '#catalog/models.ts';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { useFormat } from '../../core/format/format.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Section } from './Section.tsx';
@@ -31,7 +32,8 @@ export function Numbers() {
           <Translate id="home.numbers.text">
             The first two numbers are this platform’s own time, measured with the sandbox engine on two cores. A live
             engine adds the time of its model.
-          </Translate>{' '}
+          </Translate>
+          <SentenceSpace />
           <Link to="/docs/rate-limits">
             <Translate id="home.numbers.limits">All limits</Translate>
           </Link>

@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import { imageModels, imageStyles } from '#catalog/images.ts';
 import { videoModels } from '#catalog/videos.ts';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import pictures from '../../core/page-media/pictures.json';
 import { Video } from '../../ui/player/Video.tsx';
 import { Section } from './Section.tsx';
@@ -30,7 +31,8 @@ export function Pictures() {
             {
               'The same keys, tasks, and callbacks generate images in {styles} styles for {image} credits each, and {seconds}-second videos with music for {video} credits.'
             }
-          </Translate>{' '}
+          </Translate>
+          <SentenceSpace />
           <Link to="/docs/images">
             <Translate id="home.pictures.images">Images</Translate>
           </Link>

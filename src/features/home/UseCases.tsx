@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import requests from '#generated/home/use-cases.json';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { fillCase } from './example-request.ts';
 import { Section } from './Section.tsx';
@@ -38,7 +39,8 @@ export function UseCases() {
       title={<Translate id="home.cases.title">What people build with it</Translate>}
       lead={
         <p>
-          <Translate id="home.cases.text">One operation covers all of them.</Translate>{' '}
+          <Translate id="home.cases.text">One operation covers all of them.</Translate>
+          <SentenceSpace />
           <Link to="/docs/v2-generate">
             <Translate id="home.cases.reference">All fields</Translate>
           </Link>

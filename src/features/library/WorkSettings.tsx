@@ -4,6 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { getWorkPath } from '#catalog/work-page.ts';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { useFormat } from '../../core/format/format.ts';
 import { usePlural } from '../../core/format/use-plural.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -90,7 +91,8 @@ export function WorkSettings({ work, onPublish }: WorkSettingsProps) {
       <section>
         <p className={clsx(kit.medium, layout.flush)}>{getVisibilityName(visibility)}</p>
         <p className={styles.hint}>
-          {getVisibilityHint(work)}{' '}
+          {getVisibilityHint(work)}
+          <SentenceSpace />
           {visibility === 'public' && mode === 'live' && (
             <Link to={getWorkPath(id)}>
               <Translate id="library.public.open">Open in the gallery</Translate>

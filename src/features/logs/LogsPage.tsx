@@ -5,6 +5,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { useAccountFileUrl, useIsReadOnly } from '../../core/api/account-client.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { useIsOnline } from '../../core/use-is-online.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
@@ -41,7 +42,7 @@ function LogsHeader({ action }: { action?: ReactNode }) {
         </Translate>
         {timeZone !== undefined && (
           <>
-            {' '}
+            <SentenceSpace />
             <Translate id="logs.zone" values={{ zone: <Link to="/user/profile">{timeZone}</Link> }}>
               {'Times are in {zone}.'}
             </Translate>

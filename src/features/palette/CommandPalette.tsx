@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { useSession } from '../../core/session/use-session.ts';
 import kit from '../../ui/kit.module.css';
 import { useModal } from '../../ui/use-modal.ts';
@@ -77,7 +78,8 @@ function Commands({ onRun, onCancel }: { onRun: (command: Command) => void; onCa
           ))}
         {failed && text.trim() !== '' && (
           <>
-            <Translate id="search.failed">Search couldn’t be loaded.</Translate>{' '}
+            <Translate id="search.failed">Search couldn’t be loaded.</Translate>
+            <SentenceSpace />
             <button type="button" className={kit.link} onClick={retry}>
               <Translate id="search.retry">Try again</Translate>
             </button>

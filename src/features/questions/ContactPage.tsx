@@ -8,6 +8,7 @@ import type { Contact, ContactCreate, QuestionCreate } from '#generated/account/
 import { contactCreateBounds } from '#generated/contract-bounds.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { getFieldIssues, showFieldIssues } from '../../core/api/field-errors.ts';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { useSession } from '../../core/session/use-session.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Select, Textarea } from '../../ui/fields/controls.tsx';
@@ -131,7 +132,8 @@ export function ContactPage() {
             <Translate id="questions.contact.reply" values={{ email: <strong>{customer.email}</strong> }}>
               {'Support will reply to {email}.'}
             </Translate>
-          )}{' '}
+          )}
+          <SentenceSpace />
           <SupportAddress />
         </>
       }

@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { useStaticHtml } from '../../core/static-html.ts';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { Endpoint, OperationIntro, SectionLinks } from './OperationIntro.tsx';
@@ -51,7 +52,8 @@ function ProblemSection({ fields }: Pick<FieldModel, 'fields'>) {
   return (
     <>
       <p>
-        <Translate id="reference.problem.intro">The body of every response with status 400 or higher.</Translate>{' '}
+        <Translate id="reference.problem.intro">The body of every response with status 400 or higher.</Translate>
+        <SentenceSpace />
         <Link to="/docs/errors">
           <Translate id="reference.problem.page">Error responses</Translate>
         </Link>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { htmlOnly } from './FieldList.tsx';
@@ -50,7 +51,8 @@ function Credits({ credits }: { credits: CreditsModel }) {
   if (typeof credits === 'number') return credits;
   return (
     <>
-      <Translate id="reference.credits.byModel">Depending on the model of the task:</Translate>{' '}
+      <Translate id="reference.credits.byModel">Depending on the model of the task:</Translate>
+      <SentenceSpace />
       <span className={facts.prices}>
         {credits.map(({ model, credits: amount }) => (
           <span key={model} className={facts.price}>

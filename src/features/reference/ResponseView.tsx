@@ -7,6 +7,7 @@ import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { FieldList, htmlOnly, ObjectLink } from './FieldList.tsx';
 import { useLanguage } from '../../core/format/use-language.ts';
 import { toRequestHash } from '../../core/api/request-link.ts';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import type { BodyModel, ContentModel, FieldModel, ResponseModel } from './model.ts';
 import http from '../../ui/code/http.module.css';
 import styles from './reference.module.css';
@@ -30,7 +31,8 @@ function Alternatives({ alternatives }: Pick<FieldModel, 'alternatives'>) {
   const between = list.formatToParts(alternatives.map(([name = '']) => name)).filter(({ type }) => type === 'literal');
   return (
     <p>
-      <Translate id="reference.alternatives">Send at least one of these:</Translate>{' '}
+      <Translate id="reference.alternatives">Send at least one of these:</Translate>
+      <SentenceSpace />
       {alternatives.map((names, at) => (
         <Fragment key={names.join()}>
           {between[at - 1]?.value}

@@ -4,6 +4,7 @@ import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { HitText, getHitPath, getSearchPath, useCountText } from './HitText.tsx';
 import { type PageHits, getDocsVersion } from './search-index.ts';
@@ -87,7 +88,8 @@ export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }
         )}
         {failed && (
           <span className={styles.note}>
-            <Translate id="search.failed">Search couldn’t be loaded.</Translate>{' '}
+            <Translate id="search.failed">Search couldn’t be loaded.</Translate>
+            <SentenceSpace />
             <button type="button" className={kit.link} onClick={retry}>
               <Translate id="search.retry">Try again</Translate>
             </button>

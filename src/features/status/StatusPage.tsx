@@ -6,6 +6,7 @@ import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.t
 import { formatDuration, formatLongDate } from '../../core/format/duration.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
@@ -172,7 +173,8 @@ function CurrentStatus() {
               <Translate id="status.unreached.text">
                 There may be an outage, or a problem with your connection. This page retries automatically.
               </Translate>
-            )}{' '}
+            )}
+            <SentenceSpace />
             {status && (
               <Translate id="status.asOf" values={{ time: <time>{format.second(status.as_of)}</time> }}>
                 {'As of {time}.'}

@@ -9,6 +9,7 @@ import type { OutputKind } from '#catalog/operations.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { useRedirectOnSessionEnd, useSession } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
@@ -170,7 +171,8 @@ export function GenerationForm<Draft extends FieldValues>({
               <span>
                 <Translate id="songs.tooFewCredits">
                   Your credits are not enough, please top up, if you have any questions, please contact support.
-                </Translate>{' '}
+                </Translate>
+                <SentenceSpace />
                 <Link to="/dashboard/api/billing">
                   {translate({ id: 'orders.buyCredits', message: 'Buy credits' })}
                 </Link>{' '}
