@@ -17,6 +17,8 @@ const STYLE = `${FACES.join('\n')}
 @media(prefers-color-scheme:dark){:root{--paper:#101216;--ink:#eceae4;--soft:#bdbab2;--edge:#6b707a;--accent:#ff7d55;--on:#101216}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 Onest,system-ui,sans-serif}
+:lang(ja){word-break:auto-phrase}
+:lang(ko){word-break:keep-all}
 main{max-width:28rem;margin:0 auto;padding:3rem 1.25rem}
 h1{margin:0 0 .25rem;font-size:1.375rem;line-height:1.3}
 p{margin:0 0 1.5rem;color:var(--soft)}
