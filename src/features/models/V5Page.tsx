@@ -20,6 +20,13 @@ const other = findModel('v4.5');
 
 const prompts = [...new Set(pageSongs.map(({ request }) => request.prompt))];
 
+/** The prompts of the songs (scripts/media.ts), in the page's language. */
+const promptTexts: Readonly<Record<string, () => string>> = {
+  'a warm soul song about the last train home': () =>
+    translate({ id: 'models.v5.prompt.train', message: 'a warm soul song about the last train home' }),
+  'a waltz for a small room': () => translate({ id: 'models.v5.prompt.waltz', message: 'a waltz for a small room' }),
+};
+
 /** The songs of one prompt, with the model that made each of them. */
 function SongPair({ prompt }: { prompt: string }) {
   const pair = pageSongs.filter(({ request }) => request.prompt === prompt);
@@ -27,7 +34,7 @@ function SongPair({ prompt }: { prompt: string }) {
   return (
     <section className={styles.pair}>
       <div className={styles.request}>
-        <h3 lang="en">{`“${prompt}”`}</h3>
+        <h3>{promptTexts[prompt]!()}</h3>
         <p className={kit.note}>
           {Object.entries(others).map(([field, value]) => (
             <Fragment key={field}>
