@@ -93,7 +93,7 @@ test('a visitor finds a song by its title, and listening to it counts', async ()
   await card.getByRole('button', { name: 'Play Low tide' }).click();
   expect((await counted).status()).toBe(204);
   await card.getByRole('button', { name: 'Pause Low tide' }).click();
-  await page.getByRole('radio', { name: 'Most played' }).check();
+  await page.getByRole('combobox', { name: 'Sort order' }).selectOption({ label: 'Most played' });
   await card.getByText('1 play').waitFor();
   expect(new URL(page.url()).search).toBe('?q=TIDE&sort=popular');
   expect(faults).toEqual([]);

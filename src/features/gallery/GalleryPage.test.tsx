@@ -147,7 +147,7 @@ test('the last works stay while the next ones load', async () => {
     await answered;
     return json({ data: [video], next_cursor: null });
   });
-  await user.click(screen.getByRole('radio', { name: 'Most played' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort order' }), 'Most played');
   expect(work).toBeInTheDocument();
   expect(work.closest('[aria-busy="true"]')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();

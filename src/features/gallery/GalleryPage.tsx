@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Select } from '../../ui/fields/controls.tsx';
 import { type GalleryFilters, useGallery } from './gallery-queries.ts';
 import { kindNames, createPagePaths, emptyMessages, sortNames, sorts } from './gallery-text.ts';
 import { GallerySearch } from './GallerySearch.tsx';
@@ -125,12 +125,19 @@ export function GalleryPage() {
           </ul>
         </nav>
         <div className={kit.scripted}>
-          <Segmented
-            label={translate({ id: 'library.sort', message: 'Sort order' })}
-            options={sorts.map((value) => ({ value, label: sortNames[value]() }))}
+          <Select
+            aria-label={translate({ id: 'library.sort', message: 'Sort order' })}
             value={filters.sort ?? 'newest'}
-            onChange={(sort) => filter({ sort: sort === 'newest' ? undefined : sort })}
-          />
+            onChange={({ target: { value } }) =>
+              filter({ sort: sorts.find((sort) => sort === value && sort !== 'newest') })
+            }
+          >
+            {sorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {sortNames[sort]()}
+              </option>
+            ))}
+          </Select>
         </div>
       </search>
       {isBrowser ? (

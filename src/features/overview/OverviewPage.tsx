@@ -51,6 +51,25 @@ export function OverviewPage({ known }: { known: boolean }) {
         >
           <RecentTasks known={known} />
         </PageSection>
+        {/* Below the first screen, because their heights aren't known before they are loaded. */}
+        {data !== undefined && data.keys_near_budget.length > 0 && (
+          <PageSection
+            id="near-keys"
+            className={layout.shrink}
+            title={<Translate id="overview.keys">Keys near their budget</Translate>}
+          >
+            <KeysNearBudget keys={data.keys_near_budget} />
+          </PageSection>
+        )}
+        {data !== undefined && data.keys.length > 0 && (
+          <PageSection
+            id="key-usage"
+            className={layout.shrink}
+            title={<Translate id="overview.keyUsage">Usage by key</Translate>}
+          >
+            <KeyUsage keys={data.keys} from={data.from} />
+          </PageSection>
+        )}
         <div className={styles.aside}>
           <PageSection
             id="prices"
@@ -74,25 +93,6 @@ export function OverviewPage({ known }: { known: boolean }) {
             <BalanceAlerts known={known} />
           </PageSection>
         </div>
-        {/* At the end, because their heights aren't known before they are loaded. */}
-        {data !== undefined && data.keys_near_budget.length > 0 && (
-          <PageSection
-            id="near-keys"
-            className={layout.shrink}
-            title={<Translate id="overview.keys">Keys near their budget</Translate>}
-          >
-            <KeysNearBudget keys={data.keys_near_budget} />
-          </PageSection>
-        )}
-        {data !== undefined && data.keys.length > 0 && (
-          <PageSection
-            id="key-usage"
-            className={layout.shrink}
-            title={<Translate id="overview.keyUsage">Usage by key</Translate>}
-          >
-            <KeyUsage keys={data.keys} from={data.from} />
-          </PageSection>
-        )}
       </div>
     </>
   );
