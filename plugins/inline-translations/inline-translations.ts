@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { readAccepted, sameMeaningFile } from '../../catalog/accepted-texts.ts';
-import { keepCounters } from '../counters.ts';
+import { keepTogether } from '../keep-together.ts';
 import { defaultLocale } from '../locales.ts';
 import type { OwnTexts, TextOptions } from './own-texts-loader.ts';
 import { toPseudo } from './pseudo.ts';
@@ -15,7 +15,7 @@ function readTexts(folder: string, locale: string): OwnTexts {
   const path = join(folder, locale, file);
   const messages = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Messages) : {};
   return {
-    texts: Object.fromEntries(Object.entries(messages).map(([id, { message }]) => [id, keepCounters(message, locale)])),
+    texts: Object.fromEntries(Object.entries(messages).map(([id, { message }]) => [id, keepTogether(message, locale)])),
     accepted: locale === defaultLocale ? undefined : readAccepted(folder, locale, file),
   };
 }

@@ -5,7 +5,7 @@ import { createFrontMatterParser } from '../reference/reference-pages.ts';
 import { replaceOrigin } from '../site-origin.ts';
 import type { FactNames } from './facts.ts';
 import { rehypeCode } from './rehype-code.ts';
-import { rehypeCounters } from './rehype-counters.ts';
+import { rehypeKeepTogether } from './rehype-keep-together.ts';
 import { rehypeUntranslated } from './rehype-untranslated.ts';
 import { rehypeValues, type ValueOptions } from './rehype-values.ts';
 import {
@@ -54,5 +54,5 @@ export const createRehypePlugins = ({
   rehypeUntranslated({ siteDir, locale }),
   rehypeCode,
   rehypeValues({ siteDir, locale, names: { brand, legalEntity } }),
-  rehypeCounters({ locale }),
+  rehypeKeepTogether({ locale }),
 ];

@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { keepCounters } from '../counters.ts';
+import { keepTogether } from '../keep-together.ts';
 import { defaultLocale } from '../locales.ts';
 import { dropSentenceSpaces } from '../sentence-spaces.ts';
 import { limitRules, type FieldModel } from '../../src/features/reference/model.ts';
@@ -24,7 +24,7 @@ export function createProse(docs: string, english: ReadonlySet<string>, language
     walkTokens(token) {
       if (token.type === 'link' && !/^([a-z]+:|[/#])/.test(String(token['href'])))
         token['href'] = `${docs}${token['href']}`;
-      if (token.type === 'text') token['text'] = keepCounters(String(token['text']), language);
+      if (token.type === 'text') token['text'] = keepTogether(String(token['text']), language);
     },
   });
   const inEnglish = (text: string, element: string, html: string) =>

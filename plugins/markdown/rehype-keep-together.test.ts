@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rehypeCounters } from './rehype-counters.ts';
+import { rehypeKeepTogether } from './rehype-keep-together.ts';
 
 const text = (value: string) => ({ type: 'text', value });
 
@@ -10,7 +10,7 @@ test('a text joins the number before it, except in code', () => {
     tagName: 'p',
     children: [text('50'), text(' クレジットを 3 件'), code, text(' 秒')],
   };
-  rehypeCounters({ locale: 'ja' })()({ type: 'root', children: [paragraph] });
+  rehypeKeepTogether({ locale: 'ja' })()({ type: 'root', children: [paragraph] });
   expect(paragraph.children).toEqual([text('50'), text('\u00A0クレジットを 3\u00A0件'), code, text(' 秒')]);
   expect(code.children).toEqual([text('wait 5 秒')]);
 });
