@@ -273,7 +273,7 @@ test('a response can be searched, and past requests can be repeated', async () =
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Examples' }), 'Second');
   await send(page);
   await page.user.type(await screen.findByRole('searchbox'), 'RAIN');
-  expect(screen.getByText('2 matches')).toBeVisible();
+  expect(screen.getByText('Matches: 2')).toBeVisible();
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Rain', 'rain']);
   expect(
     [...document.querySelectorAll('details[class*=branch]')].every((fold) => (fold as HTMLDetailsElement).open),

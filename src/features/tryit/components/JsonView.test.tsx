@@ -27,5 +27,5 @@ test.each([
   const { container } = render(<JsonView text="" json={song} />);
   await userEvent.type(screen.getByRole('searchbox'), words.replaceAll('{', '{{'));
   expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(found);
-  expect(screen.getByText(`${found.length} matches`)).toBeDefined();
+  expect(screen.getByText(`Matches: ${found.length}`)).toBeDefined();
 });
