@@ -113,17 +113,6 @@ export function GalleryPage() {
         <div className={clsx(kit.scripted, styles.search)}>
           <GallerySearch words={filters.q ?? ''} onSearch={(words) => filter({ q: words || undefined })} />
         </div>
-        <nav aria-label={translate({ id: 'gallery.kinds', message: 'Type of work' })}>
-          <ul className={styles.kinds}>
-            {[undefined, ...outputKinds].map((one) => (
-              <li key={one ?? 'all'} className={styles.kind}>
-                <Link to={getKindPath(one)} aria-current={isBrowser && one === filters.kind ? 'page' : undefined}>
-                  <span>{kindNames[one ?? 'all']()}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
         <div className={kit.scripted}>
           <Select
             aria-label={translate({ id: 'library.sort', message: 'Sort order' })}
@@ -139,6 +128,17 @@ export function GalleryPage() {
             ))}
           </Select>
         </div>
+        <nav aria-label={translate({ id: 'gallery.kinds', message: 'Type of work' })}>
+          <ul className={styles.kinds}>
+            {[undefined, ...outputKinds].map((one) => (
+              <li key={one ?? 'all'} className={styles.kind}>
+                <Link to={getKindPath(one)} aria-current={isBrowser && one === filters.kind ? 'page' : undefined}>
+                  <span>{kindNames[one ?? 'all']()}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </search>
       {isBrowser ? (
         <GalleryList filters={filters} onClear={() => filter({ q: undefined, kind: undefined })} />

@@ -58,6 +58,7 @@ test.for([
   ['クレジット不足', ['クレ', 'レジ', 'ジッ', 'ット'], '[クレジット]不足'],
   ['ｸﾚｼﾞｯﾄ不足', ['クレ', 'レジ', 'ジッ', 'ット'], '[ｸﾚｼﾞｯﾄ]不足'],
   ['크레딧이'.normalize('NFD'), ['크레', '레딧'], `[${'크레딧'.normalize('NFD')}]${'이'.normalize('NFD')}`],
+  ['フィールドとコール', ['コー', 'ール', 'ルバ'], 'フィールドと[コール]'],
   ['nothing', ['else'], 'nothing'],
 ] as const)('%s: %s', ([text, terms, expected]) => {
   expect(marked(text, ...terms)).toBe(expected);

@@ -77,8 +77,20 @@ const SNIPPET_LENGTH = 180;
 /** Characters before the first match. */
 const CONTEXT_LENGTH = 30;
 
-const findMatchingWords = (text: string, terms: ReadonlySet<string>): Word[] =>
-  splitWords(text).filter(({ term }) => terms.has(term));
+/** Whether a bigram is a part of a longer word of the query: the next or the previous bigram of that word overlaps it. */
+const isPart = (term: string, terms: ReadonlySet<string>): boolean =>
+  term.length === 2 &&
+  isIdeographic(term) &&
+  [...terms].some((other) => other !== term && (other.startsWith(term[1]!) || other.endsWith(term[0]!)));
+
+/** The words of a text that match. A part of a longer word alone is no match: コールバック isn't in フィールド. */
+function findMatchingWords(text: string, terms: ReadonlySet<string>): Word[] {
+  const words = splitWords(text).filter(({ term }) => terms.has(term));
+  return words.filter(
+    ({ term, start, end }, at) =>
+      !isPart(term, terms) || (words[at - 1]?.end ?? 0) > start || (words[at + 1]?.start ?? Infinity) < end,
+  );
+}
 
 /** Splits a text into pieces with and without matches. */
 export function markMatches(text: string, terms: ReadonlySet<string>): Piece[] {

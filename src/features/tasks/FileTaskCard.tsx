@@ -131,7 +131,7 @@ export function FileTaskCard<One extends Work>(props: FileTaskCardProps<One>) {
       </ul>
       {!isFinal(task) && <FileProgress followed={followed}>{progress}</FileProgress>}
       <TaskResult task={task} />
-      <TaskTools task={task} quiet onReuse={() => onReuse(task)}>
+      <TaskTools task={task} quiet={single !== undefined} onReuse={() => onReuse(task)}>
         {single && singleAddress !== null && renderActions(single, singleAddress)}
       </TaskTools>
     </article>

@@ -71,7 +71,7 @@ export const radius = { sm: 4, md: 6, lg: 10, pill: 999 } as const;
 export const fonts = {
   text: '"Onest", "Onest Fallback", system-ui, sans-serif',
   /** A short list, because browsers search for each font in each size and weight before they paint. */
-  code: 'ui-monospace, Menlo, Consolas, monospace',
+  code: 'ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace',
 } as const;
 
 const shadows = {
@@ -278,7 +278,13 @@ export function antdTokens(theme: Theme, primary?: string) {
       DatePicker: { colorTextDisabled: p.inkMuted, colorPrimary: p.link, ...inUse },
       Input: inUse,
       Select: { optionSelectedBg: mix(p.paper, p.ink, 0.06), ...inUse },
-      Tabs: { inkBarColor: p.ink, itemSelectedColor: p.ink, itemHoverColor: p.ink, itemActiveColor: p.ink },
+      Tabs: {
+        itemColor: p.inkMuted,
+        inkBarColor: p.ink,
+        itemSelectedColor: p.ink,
+        itemHoverColor: p.ink,
+        itemActiveColor: p.ink,
+      },
       Descriptions: { labelColor: p.inkMuted, titleMarginBottom: 8, itemPaddingBottom: 12 },
       Slider: {
         trackBg: p.link,
