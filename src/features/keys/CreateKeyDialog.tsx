@@ -11,7 +11,7 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
-import { usePlural } from '../../core/format/use-plural.ts';
+import { type Plural, usePlural } from '../../core/format/use-plural.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
@@ -90,7 +90,7 @@ const createResolver = (timeZone: string | undefined) =>
     }),
   });
 
-const getExpiryName = (choice: ExpiryChoice, plural: ReturnType<typeof usePlural>) => {
+const getExpiryName = (choice: ExpiryChoice, plural: Plural) => {
   if (choice === 'never') return translate({ id: 'keys.expiry.never', message: 'Never' });
   if (choice === 'date') return translate({ id: 'keys.expiry.date', message: 'On a date' });
   return plural(Number(choice), (days) => translate({ id: 'keys.expiry.days', message: 'In {days} days' }, { days }));

@@ -7,7 +7,7 @@ import { zKeyRotate, zKeyUpdate } from '#generated/requests/zod.gen.ts';
 import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { usePlural } from '../../core/format/use-plural.ts';
+import { type Plural, usePlural } from '../../core/format/use-plural.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
@@ -103,7 +103,7 @@ const gracePeriods = [1, 24, 168, 720] as const;
 
 const rotateResolver = createRequestResolver<KeyRotate>({ schema: zKeyRotate, toRequest: (values) => values });
 
-const getGracePeriodName = (hours: number, plural: ReturnType<typeof usePlural>) =>
+const getGracePeriodName = (hours: number, plural: Plural) =>
   hours === 1
     ? translate({ id: 'keys.grace.hour', message: '1 hour' })
     : plural(hours / 24, (days) => translate({ id: 'keys.grace.days', message: '{days} day|{days} days' }, { days }));

@@ -92,8 +92,9 @@ export function EngineLimit({ mode, ability }: { mode: Mode; ability: Ability })
 
 /** Whether the generation is charged, and how long its files are stored. */
 export function ModeField({ mode }: { mode: Mode }) {
+  const hint = useModeHint(mode);
   return (
-    <FormField<{ mode: Mode }, 'mode'> name="mode" hint={useModeHint(mode)}>
+    <FormField<{ mode: Mode }, 'mode'> name="mode" hint={hint}>
       {({ value, onChange }) => (
         <Segmented
           label={translate({ id: 'songs.mode', message: 'Mode' })}
