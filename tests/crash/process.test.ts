@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareDataDir } from '../embedded-data.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { runServer, startServer } from '../server-process.ts';
+import { unfinishedRequest } from '../unfinished-request.ts';
 
 const folder = await memoryFolder();
 const DATA_DIR = join(folder, 'data');
@@ -54,14 +54,8 @@ it('the server locks its data and port, and starts again at once after it was ki
 
 it('the server waits for an open request on the first signal, but not on a second one', async () => {
   const server = await startServer({ DATA_DIR });
-  const socket = connect(server.port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
   // The body never ends, so this request would be waited for.
-  socket.write(
-    'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
-  );
-  await (await fetch(`${server.url}/healthz`)).text();
+  const socket = await unfinishedRequest(server.port, '/api/auth/sign-in/email', { start: '{', length: 99 });
   server.child.kill('SIGTERM');
   await expect
     .poll(async () =>

@@ -63,7 +63,7 @@ test('an endpoint is tested, receives the end of a task and a replay, and its se
     .poll(
       async () => {
         await page.reload();
-        return failed.waitFor({ timeout: 2_000 }).then(
+        return failed.waitFor({ timeout: 10_000 }).then(
           () => true,
           () => false,
         );

@@ -32,13 +32,11 @@ it('the minimal engine of the guide breaks no rule of the contract', async ({ sk
   try {
     const url = `http://127.0.0.1:${port}`;
     await expect
-      .poll(
-        () =>
-          fetch(url).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        fetch(url).then(
+          ({ status }) => status,
+          () => 0,
+        ),
       )
       .toBe(401);
     const results = [];

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectBalancedLedger } from '../tasks/balanced-ledger.ts';
+import { nextBytes, unfinishedRequest } from '../unfinished-request.ts';
 import { Cluster } from './cluster.ts';
 import { scenario } from './scenario.ts';
 import { Visitor } from './visitor.ts';
@@ -84,22 +83,20 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
 
     // While the lease of the killed process runs out, a web process is stopped in the middle of a request.
     const [web, other] = cluster.webs;
-    const socket = connect(web!.port, '127.0.0.1');
-    await once(socket, 'connect');
     const body = JSON.stringify({ model: 'v3.5', prompt: 'late', instrumental: true });
-    socket.write(
-      `POST /api/v2/generate HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key.secret}\r\n` +
-        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
-    );
-    await fetch(`${web!.url}/healthz`);
+    const socket = await unfinishedRequest(web!.port, '/api/v2/generate', {
+      start: body.slice(0, 5),
+      length: body.length,
+      headers: [`authorization: Bearer ${key.secret}`],
+    });
     const ended = cluster.end(web!, 'SIGTERM');
     await vi.waitFor(() => expect(fetch(`${web!.url}/healthz`)).rejects.toThrow('fetch failed'), {
       timeout: 60_000,
       interval: 20,
     });
-    const firstBytes = once(socket, 'data');
+    const firstBytes = nextBytes(socket);
     socket.write(body.slice(5));
-    expect(String((await firstBytes)[0])).toMatch(/^HTTP\/1\.1 202 /);
+    expect(await firstBytes).toMatch(/^HTTP\/1\.1 202 /);
     expect(await ended).toBe(0);
     expect(cluster.webs).toEqual([other]);
 
@@ -110,5 +107,6 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
       { timeout: 60_000, interval: 100 },
     );
     await expectBalancedLedger(cluster.db);
-  });
+    // Longer than its waits together, so that the one that fails is named.
+  }, 900_000);
 });

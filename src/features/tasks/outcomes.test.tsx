@@ -115,7 +115,7 @@ describe('the notice of a task that ends', () => {
       .on(taskList, () => json({ data: [running], next_cursor: null }))
       .on(taskState, () => json({ ...running, completed_at: '', eta_seconds: null, ...end }));
     showOpenPage(pages[kind].page, '/dashboard');
-    await waitFor(() => expect(sent).toEqual([notice]), { timeout: 10_000 });
+    await waitFor(() => expect(sent).toEqual([notice]));
   });
 
   test('is red on the video page if the video failed', async () => {
@@ -124,9 +124,7 @@ describe('the notice of a task that ends', () => {
       .on(taskList, () => json({ data: [running], next_cursor: null }))
       .on(taskState, () => json({ ...running, ...failed }));
     showOpenPage(pages.video.page, '/dashboard');
-    expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent(
-      'Your video couldn’t be generated',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your video couldn’t be generated');
     expect(screen.queryByText('Video generate completed')).toBeNull();
   });
 });
