@@ -50,33 +50,33 @@ export const STAGES: readonly Stage[] = [
     name: 'unit',
     needs: ['generate'],
     files: /^(?!tests\/(static|e2e|crash|sandbox|samples)\/)(?!engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
-    run: projects(3000, 'unit'),
+    run: projects(4500, 'unit'),
   },
-  { name: 'browser', needs: ['install', 'site'], files: /^tests\/e2e\//, run: projects(3000, 'browser') },
+  { name: 'browser', needs: ['install', 'site'], files: /^tests\/e2e\//, run: projects(4500, 'browser') },
   {
     name: 'postgres',
     needs: ['install', 'generate'],
     files: /\.pg\.test\.ts$/,
-    run: projects(3000, 'postgres-18', 'postgres-15'),
+    run: projects(4500, 'postgres-18', 'postgres-15'),
   },
-  { name: 'distributed', needs: ['install', 'generate'], run: projects(1800, 'distributed') },
+  { name: 'distributed', needs: ['install', 'generate'], run: projects(3000, 'distributed') },
   {
     name: 'samples',
     // Guides also show how programs read the pages.
     needs: ['site'],
     files: /^tests\/samples\//,
     // One line per sample: whether it ran, its language, and why it didn't.
-    run: (filters) => runTests(['--project', 'samples', ...filters], 3000, 'verbose'),
+    run: (filters) => runTests(['--project', 'samples', ...filters], 4500, 'verbose'),
   },
-  { name: 'crash', needs: ['generate'], files: /^tests\/crash\//, run: projects(1800, 'crash') },
+  { name: 'crash', needs: ['generate'], files: /^tests\/crash\//, run: projects(3000, 'crash') },
   {
     // It needs no generated files, so it uses the core that their generation leaves idle.
     name: 'engine',
     files: /^(engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
-    run: projects(1800, 'engine'),
+    run: projects(3000, 'engine'),
   },
-  { name: 'component', needs: ['generate'], files: /^src\/.*\.test\.tsx$/, run: projects(1800, 'component') },
-  { name: 'static', needs: ['site'], files: /^tests\/static\//, run: projects(1800, 'static') },
+  { name: 'component', needs: ['generate'], files: /^src\/.*\.test\.tsx$/, run: projects(3000, 'component') },
+  { name: 'static', needs: ['site'], files: /^tests\/static\//, run: projects(3000, 'static') },
 ];
 
 /** The stages, preceded by all that they depend on. */

@@ -16,7 +16,7 @@ import { readRelease, RECORD_SECRET } from './recorded.ts';
 import { packSmall, unpack } from './small-release.ts';
 
 /** Nine starts of a server and four of the command. */
-const slow = { timeout: 1_200_000 };
+const slow = { timeout: 3_000_000 };
 
 let folder: string;
 let dataDir: string;
