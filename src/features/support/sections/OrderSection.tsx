@@ -110,7 +110,7 @@ export function OrderSection() {
   const query = useReadList(listAllOrdersInfiniteOptions, { query: { ...filter, limit: pageSize } });
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.searchAndFilters}>
         <SearchBar
           label={translate({ id: 'support.orders.search', message: 'Search orders' })}
           hint={translate({
@@ -118,8 +118,8 @@ export function OrderSection() {
             message: 'ID of an order, payment, or customer, receipt number, or start of an email',
           })}
         />
+        <Filters list="orders" specs={specs} filter={filter} />
       </div>
-      <Filters list="orders" specs={specs} filter={filter} />
       <ReviewList
         query={query}
         failed={translate({ id: 'support.orders.failed', message: 'The orders couldn’t be loaded' })}

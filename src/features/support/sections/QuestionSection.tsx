@@ -80,11 +80,9 @@ function QuestionCard({ question }: { question: QuestionReview }) {
         <strong id={id}>{questionTypes[type]()}</strong>
         <StatusBadge {...questionStates[question.state]} />
         <DateTime at={created} />
-      </p>
-      <p className={styles.cardHead}>
-        <Author question={question} />
         {order !== null && <code className={styles.id}>{order}</code>}
       </p>
+      <Author question={question} />
       {messages.map(({ author, text, at }) => (
         <div key={`${author} ${at}`} className={styles.message}>
           <p className={styles.muted}>
