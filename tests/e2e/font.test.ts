@@ -25,7 +25,7 @@ test('pages use the brand font, also on a slow connection', async () => {
   await context.close();
 });
 
-test('only landing pages preload the font', async () => {
+test('the home page preloads the font, documentation doesn’t', async () => {
   const { page } = await site.open('/');
   const preloads = () => page.locator('head > link[rel=preload][as=font]').count();
   expect(await preloads()).toBe(1);
