@@ -5,8 +5,9 @@ import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { GalleryPage, WorkGridSkeleton } from './GalleryPage.tsx';
-// Load the lazy component first, so that tests only wait for responses.
+// Load the lazy components first, so that tests only wait for responses.
 import './Lightbox.tsx';
+import './ExampleSongs.tsx';
 
 const address = (id: string, part: string) => `http://localhost:3000/api/gallery/works/${id}/${part}`;
 const song: GalleryWork = {
@@ -84,7 +85,7 @@ test('an image opens in full size, without songs around it, and in another tab o
 });
 
 test('works play in place, and more are loaded', async () => {
-  const { user } = show();
+  const { user } = show('?sort=popular');
   expect(within(await card('Low tide')).getByRole('button', { name: 'Play Low tide' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
   expect(within(await card('Untitled image')).getByRole('img')).toHaveAttribute('src', image.media_url);
@@ -158,7 +159,9 @@ test('the last works stay while the next ones load', async () => {
 });
 
 test('a search without results says so, and can be cleared', async () => {
-  api.on(list, ({ query }) => json({ data: query.has('q') ? [] : [song], next_cursor: null }));
+  api.on(list, ({ query }) =>
+    query.has('q') ? json({ data: [], next_cursor: null }) : json({ data: [song], next_cursor: 'more' }),
+  );
   const { user, address } = show('?q=nothing&kind=song');
   expect(await screen.findByText('No works found')).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('nothing');
@@ -180,7 +183,7 @@ test('cards show how often their works were played, and a work that moved is lis
       ? json({ data: [song, { ...video, plays: 1 }], next_cursor: null })
       : json({ data: [{ ...song, plays: 12_345 }, image], next_cursor: 'more' }),
   );
-  const { user } = show();
+  const { user } = show('?sort=popular');
   expect(within(await card('Low tide')).getByText(/12,345 plays/)).toBeVisible();
   expect(within(await card('Untitled image')).queryByText(/play/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -220,6 +223,21 @@ test('an empty gallery explains how works get there', async () => {
   show('?kind=image');
   expect(await screen.findByText('No public images yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Generate one' })).toHaveAttribute('href', '/dashboard/image');
+});
+
+test.for([
+  [0, 6],
+  [2, 4],
+  [6, 0],
+] as const)('with %d works, %d examples fill the grid instead of the tools', async ([count, examples]) => {
+  const works = Array.from({ length: count }, (_, n) => ({ ...song, id: `clip_${n}`, title: `Song ${n}` }));
+  api.on(list, () => json({ data: works, next_cursor: null }));
+  show();
+  const tiles = await screen.findAllByRole('article');
+  expect(tiles).toHaveLength(6);
+  expect(tiles.filter(({ textContent }) => textContent?.includes('Example'))).toHaveLength(examples);
+  expect(screen.queryAllByRole('searchbox')).toHaveLength(examples === 0 ? 1 : 0);
+  expect(screen.queryAllByText('No public works yet')).toHaveLength(count === 0 ? 1 : 0);
 });
 
 test('a failed load can be retried', async () => {

@@ -1,20 +1,17 @@
 import clsx from 'clsx';
-import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Redirect, useLocation } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { outputKinds } from '#catalog/operations.ts';
 import { getWorkPath } from '#catalog/work-page.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
-import { Select } from '../../ui/fields/controls.tsx';
 import { type GalleryFilters, useGallery } from './gallery-queries.ts';
-import { kindNames, createPagePaths, emptyMessages, sortNames, sorts } from './gallery-text.ts';
-import { GallerySearch } from './GallerySearch.tsx';
+import { createPagePaths, emptyMessages } from './gallery-text.ts';
+import { GalleryTools } from './GalleryTools.tsx';
 import { useGalleryFilters } from './use-gallery-filters.ts';
 import { useCountText } from './use-count-text.ts';
 import { WorkGrid } from './WorkGrid.tsx';
@@ -70,34 +67,52 @@ function NoWorks({ filters: { q, kind }, onClear }: { filters: GalleryFilters; o
   );
 }
 
-/** Works that match the filters. The works of the last filters stay until those of the next ones are loaded. */
-function GalleryList({ filters, onClear }: { filters: GalleryFilters; onClear: () => void }) {
+/** With fewer public works, there is nothing to search, and examples fill the grid. */
+const enough = 6;
+
+/** Works that match the filters, below the tools. The works of the last filters stay until those of the next ones are loaded. */
+function GalleryList() {
+  const { filters, filter } = useGalleryFilters();
   const { query, works, isOutdated, hasMore, loadMore } = useGallery(filters);
   const countText = useCountText();
+  const isFiltered = Object.keys(filters).length > 0;
+  const missing = works === undefined || isOutdated || isFiltered || hasMore ? 0 : Math.max(0, enough - works.length);
+  const tools = missing === 0 && <GalleryTools waiting={works === undefined && !isFiltered} />;
   const failed = query.error !== null && (
     <QueryFailure title={translate({ id: 'gallery.failed', message: 'The works couldn’t be loaded' })} query={query} />
   );
-  if (works === undefined) return failed || <WorkGridSkeleton />;
+  if (works === undefined) {
+    return (
+      <>
+        {tools}
+        {failed || <WorkGridSkeleton />}
+      </>
+    );
+  }
+  const isEmpty = works.length === 0;
   return (
-    <div aria-busy={isOutdated} className={clsx(isOutdated && styles.outdated)}>
-      <output className={kit.hidden}>{isOutdated ? '' : countText(works.length)}</output>
-      {works.length === 0 ? <NoWorks filters={filters} onClear={onClear} /> : <WorkGrid works={works} />}
-      {failed}
-      {hasMore && query.error === null && (
-        <p className={styles.more}>
-          <Button busy={query.isFetching} onClick={loadMore}>
-            <Translate id="list.more">Load more</Translate>
-          </Button>
-        </p>
-      )}
-    </div>
+    <>
+      {tools}
+      <div aria-busy={isOutdated} className={clsx(styles.list, isOutdated && styles.outdated)}>
+        <output className={kit.hidden}>{isOutdated ? '' : countText(works.length)}</output>
+        {isEmpty && <NoWorks filters={filters} onClear={() => filter({ q: undefined, kind: undefined })} />}
+        {(!isEmpty || missing > 0) && <WorkGrid works={works} examples={missing} />}
+        {failed}
+        {hasMore && query.error === null && (
+          <p className={styles.more}>
+            <Button busy={query.isFetching} onClick={loadMore}>
+              <Translate id="list.more">Load more</Translate>
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 
 /** The public gallery. */
 export function GalleryPage() {
   const isBrowser = useIsBrowser();
-  const { filters, filter, getKindPath } = useGalleryFilters();
   // The work in a URL from before works had their own pages.
   const work = new URLSearchParams(useLocation().search).get('work')?.trim().slice(0, 64) || undefined;
   const { withBaseUrl } = useBaseUrlUtils();
@@ -109,41 +124,13 @@ export function GalleryPage() {
         <Translate id="gallery.lead">Public works that customers generated with the API.</Translate>
       </p>
       <NeedsJavaScript />
-      <search className={styles.bar}>
-        <div className={clsx(kit.scripted, styles.search)}>
-          <GallerySearch words={filters.q ?? ''} onSearch={(words) => filter({ q: words || undefined })} />
-        </div>
-        <div className={kit.scripted}>
-          <Select
-            aria-label={translate({ id: 'library.sort', message: 'Sort order' })}
-            value={filters.sort ?? 'newest'}
-            onChange={({ target: { value } }) =>
-              filter({ sort: sorts.find((sort) => sort === value && sort !== 'newest') })
-            }
-          >
-            {sorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {sortNames[sort]()}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <nav aria-label={translate({ id: 'gallery.kinds', message: 'Type of work' })}>
-          <ul className={styles.kinds}>
-            {[undefined, ...outputKinds].map((one) => (
-              <li key={one ?? 'all'} className={styles.kind}>
-                <Link to={getKindPath(one)} aria-current={isBrowser && one === filters.kind ? 'page' : undefined}>
-                  <span>{kindNames[one ?? 'all']()}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </search>
       {isBrowser ? (
-        <GalleryList filters={filters} onClear={() => filter({ q: undefined, kind: undefined })} />
+        <GalleryList />
       ) : (
-        <WorkGridSkeleton />
+        <>
+          <GalleryTools waiting />
+          <WorkGridSkeleton />
+        </>
       )}
     </div>
   );

@@ -1,14 +1,12 @@
-import clsx from 'clsx';
-import Link from '@docusaurus/Link';
-import { translate } from '@docusaurus/Translate';
 import { getWorkPath } from '#catalog/work-page.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
+import { getPlaysEndpoint } from './gallery-queries.ts';
 import { getWorkTitle } from './gallery-text.ts';
 import { PlayDisc } from './PlayDisc.tsx';
 import { usePlaysText } from './use-count-text.ts';
 import { WorkPreview } from './WorkPreview.tsx';
-import styles from './gallery.module.css';
+import { WorkTile } from './WorkTile.tsx';
 
 /** How long a work is, or the dimensions of an image. */
 const getExtent = ({ duration, width, height }: GalleryWork): string | null =>
@@ -16,25 +14,26 @@ const getExtent = ({ duration, width, height }: GalleryWork): string | null =>
 
 /** One public work, playable in place. */
 export function WorkCard({ work, onView }: { work: GalleryWork; onView: () => void }) {
-  const { id, kind, media_url: media, plays } = work;
+  const { id, kind, media_url: src, plays } = work;
   const playsText = usePlaysText();
   const title = getWorkTitle(work);
-  const facts = [getExtent(work), plays > 0 && playsText(plays)];
+  const track = {
+    src,
+    title,
+    cover: work.cover_url ?? undefined,
+    duration: work.duration ?? 0,
+    peaks: work.waveform,
+    plays: getPlaysEndpoint(id),
+  };
   return (
-    <article className={styles.card} aria-label={title}>
-      <div className={clsx(styles.picture, styles[kind])}>
-        <WorkPreview work={work} src={media} title={title} onView={onView} />
-        {kind === 'song' && <PlayDisc work={work} />}
-      </div>
-      <div className={styles.name}>
-        <Link
-          to={getWorkPath(id)}
-          aria-label={translate({ id: 'gallery.open.one', message: 'Open {title}' }, { title })}
-        >
-          {title}
-        </Link>
-      </div>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-    </article>
+    <WorkTile
+      kind={kind}
+      title={title}
+      to={getWorkPath(id)}
+      facts={[getExtent(work), plays > 0 && playsText(plays)].filter(Boolean).join(' · ')}
+    >
+      <WorkPreview work={work} src={src} title={title} onView={onView} />
+      {kind === 'song' && <PlayDisc track={track} />}
+    </WorkTile>
   );
 }

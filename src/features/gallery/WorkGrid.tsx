@@ -1,19 +1,31 @@
+import clsx from 'clsx';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
+import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { useLightbox } from './use-lightbox.tsx';
 import { WorkCard } from './WorkCard.tsx';
 import styles from './gallery.module.css';
 
-/** Public works, whose images open in full size. */
-export function WorkGrid({ works }: { works: readonly GalleryWork[] }) {
+/** Loaded on demand, because galleries with works don't need them. */
+const ExampleSongs = lazyPart(async () => (await import('./ExampleSongs.tsx')).ExampleSongs);
+
+interface WorkGridProps {
+  works: readonly GalleryWork[];
+  /** The number of examples after the works. */
+  examples?: number;
+}
+
+/** Public works, whose images open in full size. With examples, the pictures are larger. */
+export function WorkGrid({ works, examples = 0 }: WorkGridProps) {
   const { view, lightbox } = useLightbox(works);
   return (
     <>
-      <ul className={styles.works}>
+      <ul className={clsx(styles.works, examples > 0 && styles.few)}>
         {works.map((work) => (
           <li key={work.id}>
             <WorkCard work={work} onView={() => view(work.id)} />
           </li>
         ))}
+        {examples > 0 && <ExampleSongs count={examples} />}
       </ul>
       {lightbox}
     </>

@@ -1,26 +1,11 @@
 import clsx from 'clsx';
-import Translate, { translate } from '@docusaurus/Translate';
-import songs from '../../core/page-media/genres.json';
-import type { PageSong } from '../../core/player/page-song.ts';
+import Translate from '@docusaurus/Translate';
 import { PageSongPlayer } from '../../core/player/PageSongPlayer.tsx';
+import { getGenreSongs } from './genre-text.ts';
 import { Section } from './Section.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './Genres.module.css';
-
-type Style = 'soul' | 'house' | 'folk' | 'hip-hop' | 'cinematic' | 'reggae';
-type GenreSong = PageSong & { readonly style: Style };
-
-const genreSongs = songs as unknown as readonly GenreSong[];
-
-const names: Readonly<Record<Style, () => string>> = {
-  soul: () => translate({ id: 'home.genres.soul', message: 'Soul' }),
-  house: () => translate({ id: 'home.genres.house', message: 'House' }),
-  folk: () => translate({ id: 'home.genres.folk', message: 'Folk' }),
-  'hip-hop': () => translate({ id: 'home.genres.hipHop', message: 'Hip-hop' }),
-  cinematic: () => translate({ id: 'home.genres.cinematic', message: 'Cinematic' }),
-  reggae: () => translate({ id: 'home.genres.reggae', message: 'Reggae' }),
-};
 
 /** The name of the request field. */
 const field = 'style';
@@ -41,9 +26,9 @@ export function Genres() {
       }
     >
       <ul className={styles.list}>
-        {genreSongs.map((song) => (
+        {getGenreSongs().map((song) => (
           <li key={song.src} className={clsx(kit.card, layout.shrink, layout.roomy)}>
-            <PageSongPlayer size="tile" song={{ ...song, style: names[song.style]() }} />
+            <PageSongPlayer size="tile" song={song} />
           </li>
         ))}
       </ul>

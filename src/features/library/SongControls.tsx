@@ -4,7 +4,7 @@ import { SongError } from '../../core/player/SongError.tsx';
 import { TrackButton } from '../../core/player/TrackButton.tsx';
 import { SeekTrack } from '../../core/player/SeekTrack.tsx';
 import { useTrack } from '../../core/player/use-track.ts';
-import { useWorkTrack } from './library-queries.ts';
+import { useWorkTrack } from './use-work-track.ts';
 import styles from './WorkCard.module.css';
 
 interface SongControlsProps {

@@ -3,7 +3,7 @@ import type { Work } from '#generated/account/types.gen.ts';
 import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
 import { Video } from '../../ui/player/Video.tsx';
 import { ViewLink } from '../gallery/ViewLink.tsx';
-import { useWorkTrack } from './library-queries.ts';
+import { useWorkTrack } from './use-work-track.ts';
 import { getFileName } from './library-text.ts';
 import styles from './library.module.css';
 

@@ -9,15 +9,11 @@ import {
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import { deleteWork, updateWork } from '#generated/account/sdk.gen.ts';
 import type { Work, WorkDetail, WorkUpdate } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import type { ShowFieldIssues } from '../../core/api/field-errors.ts';
 import type { OwnMessage } from '../../core/api/problem-messages.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useUpdateRows, useRead, useReadList } from '../../core/api/use-read.ts';
-import type { Track } from '../../core/player/playback.ts';
-import { useLoadSound } from '../tasks/task-queries.ts';
-import { getTitle } from './library-text.ts';
 import type { WorkFilters } from './use-library-filters.ts';
 
 /** The works, page by page. Keeps the previous rows while new filters load. */
@@ -29,25 +25,6 @@ export const useWorks = ({ kind, ...filters }: WorkFilters) =>
   );
 
 export const useWork = (id: string) => useRead(getWorkOptions, { path: { id } });
-
-/** A song for the player. It loads the lyrics, which lists don't contain, when they are needed. */
-export function useWorkTrack(work: Work): Track {
-  const client = useAccountClient();
-  const queries = useQueryClient();
-  const loadSound = useLoadSound();
-  return {
-    src: work.media_url ?? '',
-    title: getTitle(work),
-    detail: work.style ?? undefined,
-    cover: work.cover_url ?? undefined,
-    duration: work.duration ?? 0,
-    peaks: work.waveform,
-    load: async () => {
-      const { lyrics } = await queries.fetchQuery(getWorkOptions({ client, path: { id: work.id } }));
-      return loadSound(work.id, lyrics);
-    },
-  };
-}
 
 /** The number of kept works and its limit. */
 export const useStorageUsage = () => useRead(getKeepingOptions, {}).data;

@@ -6,15 +6,13 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { RowLink } from '../../dashboard/lists/RowLink.tsx';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
+import { shortenId } from '../../dashboard/shorten-id.ts';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { getKeyName } from '../keys/key-text.ts';
 import type { HiddenPolls } from './log-polls.ts';
 import { LogRepeats, PollsButton } from './LogRepeats.tsx';
 import kit from '../../ui/kit.module.css';
 import styles from './logs.module.css';
-
-/** A shortened ID that is still recognizable. */
-const shortenId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);
 
 /** A path on one line: its IDs are shortened. */
 const shortenPath = (path: string) => path.replaceAll(/(?<=\/)[a-z]+_[\da-z]+/g, shortenId);

@@ -8,12 +8,8 @@ import { BalanceFigures } from './BalanceFigures.tsx';
 let api: ApiDouble;
 afterEach(() => api.close());
 
-test.for([
-  [60, '25 days'],
-  [1, 'Over a year'],
-  [0, '–'],
-] as const)('the balance says how many songs it buys, and how long it lasts: %d spent', async ([spent, lasts]) => {
-  const created = new Date(Date.now() - 90 * 86_400_000).toISOString();
+function show(days: number, spent: number) {
+  const created = new Date(Date.now() - days * 86_400_000).toISOString();
   api = new ApiDouble()
     .on('GET /api/account/session', () =>
       json({ customer: { ...customer, created_at: created }, credits: { available: 50, held: 0, used: 60 } }),
@@ -22,6 +18,20 @@ test.for([
       json(createOverview({ range: '30d', totals: { ...createOverview().totals, credits: spent } })),
     );
   showAppPage(<BalanceFigures known />, '/dashboard/api/billing');
+}
+
+test.for([
+  [60, '25 days'],
+  [1, 'Over a year'],
+  [0, '–'],
+] as const)('the balance says how many songs it buys, and how long it lasts: %d spent', async ([spent, lasts]) => {
+  show(90, spent);
   expect(await screen.findByText(lasts)).toBeVisible();
   expect(screen.getByText('Songs left').nextElementSibling).toHaveTextContent('8');
+});
+
+test('the pace of a young account counts since it was created', async () => {
+  show(9.5, 20);
+  expect(await screen.findByText('25 days')).toBeVisible();
+  expect(screen.getByText(/^At the pace since /)).toBeVisible();
 });

@@ -19,9 +19,11 @@ interface Pace {
   readonly age: number;
 }
 
+/** Days of the pace: the last 30, or those since the account was created. */
+const getPaceDays = (age: number): number => Math.min(month, Math.max(1, Math.ceil(age / daySeconds)));
+
 /** How many days the balance lasts, at the pace of the last 30 days or since the account exists. */
-const getDaysLeft = ({ available, spent, age }: Pace): number =>
-  Math.floor(available / (spent / Math.min(month, Math.max(1, Math.ceil(age / daySeconds)))));
+const getDaysLeft = ({ available, spent, age }: Pace): number => Math.floor(available / (spent / getPaceDays(age)));
 
 /** The balance and what it lasts for. */
 export function BalanceFigures({ known }: { known: boolean }) {
@@ -31,12 +33,14 @@ export function BalanceFigures({ known }: { known: boolean }) {
   const now = useCurrentTime();
   const { data, error } = useRead(getOverviewOptions, { query: { range: '30d' } }, { enabled: known });
   const account = state.status === 'in' ? state : undefined;
+  const created = account?.customer.created_at;
+  const age = created === undefined ? 0 : (now - Date.parse(created)) / 1000;
   const available = account?.credits.available;
   const spent = data?.totals.credits;
   const lasts = () => {
     if (error !== null || spent === 0) return '–';
-    if (account === undefined || available === undefined || spent === undefined) return undefined;
-    const days = getDaysLeft({ available, spent, age: (now - Date.parse(account.customer.created_at)) / 1000 });
+    if (available === undefined || spent === undefined) return undefined;
+    const days = getDaysLeft({ available, spent, age });
     if (days > year) return translate({ id: 'orders.balance.long', message: 'Over a year' });
     return formatDuration(days * daySeconds);
   };
@@ -61,7 +65,12 @@ export function BalanceFigures({ known }: { known: boolean }) {
           note:
             spent === 0
               ? translate({ id: 'orders.balance.unspent', message: 'No credits spent in 30 days' })
-              : translate({ id: 'orders.balance.pace', message: 'At the pace of the last 30 days' }),
+              : created !== undefined && getPaceDays(age) < month
+                ? translate(
+                    { id: 'orders.balance.paceSince', message: 'At the pace since {date}' },
+                    { date: format.date(created) },
+                  )
+                : translate({ id: 'orders.balance.pace', message: 'At the pace of the last 30 days' }),
           value: lasts(),
         },
       ]}

@@ -11,6 +11,8 @@ import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { DataList } from '../../dashboard/lists/DataTable.tsx';
 import { RowLink } from '../../dashboard/lists/RowLink.tsx';
 import { toQuery } from '../../core/url-params.ts';
+import { shortenId } from '../../dashboard/shorten-id.ts';
+import { useIsNarrow } from '../../dashboard/use-is-narrow.ts';
 import { lazyDialog } from '../../core/parts/lazy-part.tsx';
 import { useSidePanel } from '../../dashboard/dialogs/use-dialog.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -40,6 +42,7 @@ export function BillingHistory({ known, empty, query = {} }: BillingHistoryProps
   const { getActions, dialogs } = useOrderActions();
   const readOnly = useIsReadOnly();
   const format = useFormat();
+  const isNarrow = useIsNarrow();
   const openId = (known && new URLSearchParams(search).get('id')) || undefined;
   const shown = useSidePanel(openId, () => history.replace(here(toQuery(query))));
   return (
@@ -58,7 +61,9 @@ export function BillingHistory({ known, empty, query = {} }: BillingHistoryProps
                   {format.credits(credits)}
                   {automatic && <Badge>{getAutomaticLabel()}</Badge>}
                 </span>
-                <RowLink id={id} to={here(toQuery({ ...query, id }))} className={styles.id} />
+                <RowLink id={id} to={here(toQuery({ ...query, id }))} className={styles.id}>
+                  {isNarrow ? <span title={id}>{shortenId(id)}</span> : id}
+                </RowLink>
               </>
             ),
           },

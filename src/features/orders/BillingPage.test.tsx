@@ -96,13 +96,13 @@ test('the payment method is saved when the box is checked', async () => {
   });
 });
 
-test('a saved payment method is named after the packs', async () => {
+test('a saved payment method is named above the packs', async () => {
   const method = { brand: 'Visa', last4: '4242', exp_month: 4, exp_year: 2031 };
   api.on('GET /api/account/payment-method', () => json({ method }));
   show();
   const saved = await screen.findByText('Visa •••• 4242');
   const packs = screen.getByRole('list', { name: 'Credit packs' });
-  expect(saved.compareDocumentPosition(packs) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  expect(saved.compareDocumentPosition(packs) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: /Save the payment method/ })).toBeNull();
 });
 

@@ -74,8 +74,8 @@ function BuyTab({ known, selected }: { known: boolean; selected: string | null }
   const [save, setSave] = useState(false);
   return (
     <>
-      <BuyCredits known={known} save={save} selected={selected} />
       <SaveMethod known={known} checked={save} onChange={setSave} />
+      <BuyCredits known={known} save={save} selected={selected} />
     </>
   );
 }

@@ -46,13 +46,13 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
   const order = (item: Pick<OrderCreate, 'pack' | 'amount'>) =>
     buy.run({ body: { ...item, locale, ...(save ? { save_method: true } : {}) } });
   const describe = (amount: number, credits: number) => (
-    <p className={styles.note}>
+    <>
       {translate(
         { id: 'orders.perSong', message: '{price} per song with {model}' },
         { price: format.money(songPrice(amount, credits), currency, 3), model: newestModel.id },
       )}
       <Savings className={styles.savings} purchase={{ price: { amount, currency }, credits }} />
-    </p>
+    </>
   );
   return (
     <ul className={styles.packs} aria-label={translate({ id: 'orders.packs', message: 'Credit packs' })}>
@@ -71,7 +71,7 @@ export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
             )}
           </p>
           <p className={styles.price}>{format.money(price.amount, price.currency)}</p>
-          {describe(price.amount, credits)}
+          <p className={styles.note}>{describe(price.amount, credits)}</p>
           <Button
             variant={id === (selected ?? recommendedPack.id) ? 'primary' : 'default'}
             disabled={!known}

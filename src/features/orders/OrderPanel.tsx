@@ -75,7 +75,7 @@ export function OrderPanel({ order, ...panel }: DialogState & { order: Pick<Orde
           <>
             <ActionBar actions={getActions(detail)}>
               <ReceiptLink order={detail} />
-              {!readOnly && <PayButton order={detail} />}
+              {!readOnly && <PayButton order={detail} variant="primary" />}
             </ActionBar>
             <OrderDetails order={detail} />
             <h2>{translate({ id: 'orders.timeline', message: 'History' })}</h2>

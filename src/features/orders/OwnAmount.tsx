@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import clsx from 'clsx';
+import { Input } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { creditsFor, packs } from '#catalog/packs.ts';
@@ -11,8 +11,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { parseCents } from '../../core/format/parse-typed-number.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import kit from '../../ui/kit.module.css';
-import layout from '../../ui/layout.module.css';
+import styles from './orders.module.css';
 
 const { currency } = packs[0].price;
 const { min, max } = orderCreateBounds.amount;
@@ -48,11 +47,7 @@ export function OwnAmount({ describe, busy, order }: OwnAmountProps) {
   const amount = typed !== null && typed >= min && typed <= max ? typed : null;
   const submit = handleSubmit((values) => order(toRequest(values)));
   return (
-    <form
-      className={clsx(layout.between, layout.stack, layout.grow, layout.gap1)}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className={styles.own} noValidate onSubmit={(event) => void submit(event)}>
       <FormField
         control={control}
         name="amount"
@@ -60,14 +55,17 @@ export function OwnAmount({ describe, busy, order }: OwnAmountProps) {
           { id: 'orders.amount', message: 'Custom amount, {currency}' },
           { currency: currency.toUpperCase() },
         )}
-        inputMode="decimal"
-        hint={
-          amount !== null && (
-            <span className={clsx(kit.soft, kit.medium, kit.number)}>{format.credits(creditsFor(amount))}</span>
-          )
-        }
-      />
-      {amount !== null && describe(amount, creditsFor(amount))}
+        hint={amount !== null && describe(amount, creditsFor(amount))}
+      >
+        {(ties) => (
+          <Input
+            {...ties}
+            autoComplete="off"
+            inputMode="decimal"
+            suffix={<span className={styles.bought}>{amount !== null && format.credits(creditsFor(amount))}</span>}
+          />
+        )}
+      </FormField>
       <Button type="submit" busy={busy}>
         <Translate id="orders.buy">Buy</Translate>
       </Button>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { payOrderMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order } from '#generated/account/types.gen.ts';
@@ -10,13 +11,17 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { useCheckout, useLocale } from './order-queries.ts';
 import { canRequestRefund } from './order-text.ts';
 
+interface PayButtonProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
+  order: Pick<Order, 'id' | 'status'>;
+}
+
 /** Opens a checkout page for an order that isn't paid. */
-export function PayButton({ order: { id, status } }: { order: Pick<Order, 'id' | 'status'> }) {
+export function PayButton({ order: { id, status }, variant }: PayButtonProps) {
   const pay = useCheckout(payOrderMutation);
   const locale = useLocale();
   if (status !== 'unpaid' && status !== 'failed') return null;
   return (
-    <Button variant="primary" busy={pay.isPending} onClick={() => void pay.run({ path: { id }, body: { locale } })}>
+    <Button variant={variant} busy={pay.isPending} onClick={() => void pay.run({ path: { id }, body: { locale } })}>
       {status === 'failed'
         ? translate({ id: 'orders.retryPayment', message: 'Pay again' })
         : translate({ id: 'orders.pay', message: 'Pay' })}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useSession } from '../../core/session/use-session.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
@@ -7,13 +8,14 @@ import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FirstSteps, noSteps } from './FirstSteps.tsx';
 import { useOverview } from './overview-queries.ts';
+import layout from '../../ui/layout.module.css';
 
 const waiting = <Skeleton height="24rem" />;
 
-/** Loaded on demand, because new accounts and visitors see the first steps instead. */
+/** Loaded on demand, because visitors don't have one. */
 const Summary = lazyPart(async () => (await import('./Summary.tsx')).Summary, { waiting });
 
-/** The first steps of an account until all are done, then its summary. */
+/** The summary of an account, below its first steps until all are done. */
 function Account() {
   const query = useOverview('24h', true);
   const { data, error } = query;
@@ -27,10 +29,11 @@ function Account() {
       />
     );
   }
-  return data.first_steps.every(({ done_at: done }) => done !== null) ? (
-    <Summary overview={data} />
-  ) : (
-    <FirstSteps steps={data.first_steps} />
+  return (
+    <div className={clsx(layout.column, layout.gap5)}>
+      {data.first_steps.some(({ done_at: done }) => done === null) && <FirstSteps steps={data.first_steps} />}
+      <Summary overview={data} />
+    </div>
   );
 }
 
@@ -46,9 +49,7 @@ export function DashboardPage() {
             <Translate id="dashboard.openApi">Call the API</Translate>
           </LinkButton>
         }
-      >
-        <Translate id="dashboard.lead">Your next steps, and the state of your account.</Translate>
-      </PageHeader>
+      />
       {status === 'in' ? <Account /> : status === 'out' ? <FirstSteps steps={noSteps} /> : waiting}
     </>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { packs } from '#catalog/packs.ts';
@@ -7,7 +6,6 @@ import type { Overview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './first-steps.module.css';
 
 export type Steps = Overview['first_steps'];
@@ -82,47 +80,57 @@ const texts: Readonly<Record<StepName, (price: string) => StepTexts>> = {
 /** The steps of an account without any of them, for visitors. */
 export const noSteps: Steps = (Object.keys(texts) as StepName[]).map((step) => ({ step, done_at: null }));
 
-/** The checklist of a new account. Its first open step has the main action. */
+/** The checklist of an account: what is done in one line, the next step with its action, and the ones after it. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const format = useFormat();
   const { amount, currency } = packs[0].price;
-  const done = steps.filter(({ done_at: at }) => at !== null).length;
-  const next = steps.find(({ done_at: at }) => at === null)?.step;
+  const getTexts = (step: StepName) => texts[step](format.money(amount, currency));
+  const done = steps.filter(({ done_at: at }) => at !== null);
+  const [next, ...later] = steps
+    .filter(({ done_at: at }) => at === null)
+    .map(({ step }) => ({ step, ...getTexts(step) }));
   const progress = translate(
     { id: 'overview.steps.progress', message: '{done} of {count} done' },
-    { done: format.number(done), count: format.number(steps.length) },
+    { done: format.number(done.length), count: format.number(steps.length) },
   );
   return (
     <section className={styles.first} aria-labelledby="first-steps">
       <header className={styles.header}>
         <h2 id="first-steps">{translate({ id: 'overview.steps.title', message: 'First steps' })}</h2>
+        <progress value={done.length} max={steps.length} aria-label={progress} />
         <span className={styles.progress}>{progress}</span>
-        <progress value={done} max={steps.length} aria-label={progress} />
       </header>
-      <ol className={styles.steps}>
-        {steps.map(({ step, done_at: at }) => {
-          const { title, text, to, action } = texts[step](format.money(amount, currency));
-          return (
-            <li key={step} className={clsx(at !== null && styles.done)}>
-              <span className={styles.tick}>{at !== null && <Icon name="check" size={12} />}</span>
-              <div>
-                <p className={styles.title}>
-                  {title}{' '}
-                  {at !== null && (
-                    <VisuallyHidden>{translate({ id: 'overview.steps.done', message: '(done)' })}</VisuallyHidden>
-                  )}
-                </p>
-                {at === null && <p>{text}</p>}
-              </div>
-              {at === null && (
-                <LinkButton to={to} variant={step === next ? 'primary' : 'default'}>
-                  {action}
-                </LinkButton>
-              )}
+      {done.length > 0 && (
+        <ul className={styles.done} aria-label={progress}>
+          {done.map(({ step }) => (
+            <li key={step}>
+              <Icon name="check" size={12} />
+              {getTexts(step).title}
             </li>
-          );
-        })}
-      </ol>
+          ))}
+        </ul>
+      )}
+      {next && (
+        <div className={styles.next}>
+          <div>
+            <p className={styles.title}>{next.title}</p>
+            <p className={styles.text}>{next.text}</p>
+          </div>
+          <LinkButton to={next.to} variant="primary">
+            {next.action}
+          </LinkButton>
+        </div>
+      )}
+      {later.length > 0 && (
+        <ul className={styles.later} aria-label={translate({ id: 'overview.steps.later', message: 'Later steps' })}>
+          {later.map(({ step, title, text, to }) => (
+            <li key={step}>
+              <Link to={to}>{title}</Link>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,21 +1,29 @@
 import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { imageModels } from '#catalog/images.ts';
+import { newestModel } from '#catalog/models.ts';
+import { videoModels } from '#catalog/videos.ts';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { usePlural } from '../../core/format/use-plural.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { Change } from '../../dashboard/charts/Change.tsx';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
-import { KeysNearBudget } from './Balance.tsx';
-import { getPrevious } from './overview-queries.ts';
-import { RecentTasks } from './RecentTasks.tsx';
+import { AppIcon } from '../../ui/AppIcon.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
+import { Attention } from './Attention.tsx';
+import { LatestWorks } from './LatestWorks.tsx';
+import { useOverview } from './overview-queries.ts';
+import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './summary.module.css';
 
 interface TileProps {
   to: string;
   label: string;
-  value: string;
+  /** Undefined while it loads. */
+  value: string | undefined;
   children?: ReactNode;
 }
 
@@ -25,106 +33,155 @@ const Tile = ({ to, label, value, children }: TileProps) => (
     <Link to={to} className={styles.label}>
       {label}
     </Link>
-    <p className={styles.value}>{value}</p>
+    <div className={styles.value}>
+      {value ?? (
+        <Skeleton>
+          <SkeletonLine width="3rem" height="0.8em" />
+        </Skeleton>
+      )}
+    </div>
     <p className={styles.change}>{children}</p>
   </li>
 );
 
 const errorShare = ({ calls, errors }: Overview['totals']) => (calls === 0 ? 0 : errors / calls);
 
-/** The state of an account that is set up: the last 24 hours, what needs attention, and the latest tasks. */
-export function Summary({ overview }: { overview: Overview }) {
+/** The balance, and what the account used in 30 days compared with the 30 days before. */
+function Figures({ available }: { available: number }) {
   const format = useFormat();
+  const plural = usePlural();
   const session = useSession();
-  const { totals, keys_near_budget: near, causes } = overview;
-  const previous = getPrevious(overview);
+  const { data: month } = useOverview('30d', true);
+  const { totals, previous } = month ?? {};
+  const songs = Math.floor(available / newestModel.credits) * newestModel.clips;
+  const created = session.status === 'in' ? session.customer.created_at : undefined;
+  // A younger account has no period to compare with.
+  const since = month && created && created > month.from ? format.date(created) : undefined;
+  const compare = (name: 'credits' | 'calls') =>
+    since === undefined
+      ? totals && <Change value={totals[name]} previous={previous?.[name] ?? null} format={format.number} />
+      : translate({ id: 'dashboard.month.since', message: 'Since {date}' }, { date: since });
+  return (
+    <ul className={styles.tiles} aria-label={translate({ id: 'dashboard.month', message: 'Last 30 days' })}>
+      <Tile
+        to="/dashboard/api/billing"
+        label={translate({ id: 'overview.alerts.label', message: 'Available credits' })}
+        value={format.number(available)}
+      >
+        {plural(songs, (count) =>
+          translate(
+            {
+              id: 'dashboard.songs',
+              message: 'Enough for {count} song with {model}|Enough for {count} songs with {model}',
+            },
+            { count, model: newestModel.id },
+          ),
+        )}
+      </Tile>
+      <Tile
+        to="/dashboard/api/overview?range=30d"
+        label={translate({ id: 'dashboard.month.spent', message: 'Credits spent in 30 days' })}
+        value={totals && format.number(totals.credits)}
+      >
+        {compare('credits')}
+      </Tile>
+      <Tile
+        to="/dashboard/api/overview?range=30d"
+        label={translate({ id: 'dashboard.month.requests', message: 'Requests in 30 days' })}
+        value={totals && format.number(totals.calls)}
+      >
+        {compare('calls')}
+      </Tile>
+      <Tile
+        to={`/dashboard/api/logs?${new URLSearchParams({ view: 'causes', ...(month && { from: month.from }) })}`}
+        label={translate({ id: 'dashboard.month.errors', message: 'Error rate in 30 days' })}
+        value={totals && format.percent(errorShare(totals), 1)}
+      >
+        {totals &&
+          translate(
+            { id: 'dashboard.failed', message: 'Failed requests: {count}' },
+            { count: format.number(totals.errors) },
+          )}
+      </Tile>
+    </ul>
+  );
+}
+
+/** The create pages, each with the lowest price of a request. */
+function CreateLinks() {
+  const format = useFormat();
+  const pages = [
+    {
+      to: '/dashboard/music',
+      icon: 'note',
+      label: translate({ id: 'dashboard.nav.music', message: 'Music' }),
+      credits: newestModel.credits,
+    },
+    {
+      to: '/dashboard/video',
+      icon: 'film',
+      label: translate({ id: 'dashboard.nav.video', message: 'Video' }),
+      credits: videoModels[0].credits,
+    },
+    {
+      to: '/dashboard/image',
+      icon: 'image',
+      label: translate({ id: 'dashboard.nav.image', message: 'Image' }),
+      credits: imageModels[0].credits,
+    },
+  ] as const;
+  return (
+    <ul className={styles.rows}>
+      {pages.map(({ to, icon, label, credits }) => (
+        <li key={to} className={styles.row}>
+          <AppIcon name={icon} />
+          <Link to={to} className={styles.open}>
+            {label}
+          </Link>
+          <span className={kit.note}>{format.credits(credits)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The state of an account: what it can spend and has spent, its latest works, and what needs attention today. */
+export function Summary({ overview }: { overview: Overview }) {
+  const session = useSession();
   const available = session.status === 'in' ? session.credits.available : overview.balance.available;
   return (
     <>
-      <ul className={styles.tiles} aria-label={translate({ id: 'dashboard.day', message: 'Last 24 hours' })}>
-        <Tile
-          to="/dashboard/api/billing"
-          label={translate({ id: 'overview.alerts.label', message: 'Available credits' })}
-          value={format.number(available)}
+      <Figures available={available} />
+      <div className={styles.columns}>
+        <PageSection
+          id="latest-works"
+          className={layout.shrink}
+          title={<Translate id="dashboard.works">Latest works</Translate>}
+          extra={
+            <Link to="/dashboard/library" className={layout.target}>
+              <Translate id="dashboard.openLibrary">Open the library</Translate>
+            </Link>
+          }
         >
-          {translate(
-            { id: 'dashboard.spent', message: '{count} spent in 24 hours' },
-            { count: format.number(totals.credits) },
-          )}
-        </Tile>
-        <Tile
-          to="/dashboard/api/overview"
-          label={translate({ id: 'dashboard.requests', message: 'Requests in 24 hours' })}
-          value={format.number(totals.calls)}
-        >
-          <Change value={totals.calls} previous={previous && previous.calls} format={format.number} />
-        </Tile>
-        <Tile
-          to="/dashboard/api/logs?period=24h&view=causes"
-          label={translate({ id: 'dashboard.errors', message: 'Error rate' })}
-          value={format.percent(errorShare(totals), 1)}
-        >
-          <Change
-            value={errorShare(totals)}
-            previous={previous && errorShare(previous)}
-            format={(share) => format.percent(share, 1)}
-            better="less"
-          />
-        </Tile>
-        <Tile
-          to="/dashboard/api/overview"
-          label={translate({ id: 'dashboard.latency', message: 'Median latency' })}
-          value={totals.latency_p50_ms === null ? '–' : format.milliseconds(totals.latency_p50_ms)}
-        >
-          <Change
-            value={totals.latency_p50_ms}
-            previous={previous && previous.latency_p50_ms}
-            format={format.milliseconds}
-            better="less"
-          />
-        </Tile>
-      </ul>
-      <PageSection id="attention" title={<Translate id="dashboard.attention">Needs attention</Translate>}>
-        {near.length === 0 && causes.length === 0 ? (
-          <p className={styles.calm}>
-            <Translate id="dashboard.attention.none">
-              No failed requests in 24 hours, and no key is near its budget.
-            </Translate>
-          </p>
-        ) : (
-          <div className={styles.attention}>
-            {near.length > 0 && <KeysNearBudget keys={near} />}
-            {causes.length > 0 && (
-              <ul className={styles.causes}>
-                {causes.slice(0, 5).map(({ code, calls }) => (
-                  <li key={code}>
-                    <Link to={`/dashboard/api/logs?${new URLSearchParams({ period: '24h', code })}`}>
-                      <code>{code}</code>
-                    </Link>
-                    <span>
-                      {translate(
-                        { id: 'dashboard.failed', message: 'Failed requests: {count}' },
-                        { count: format.number(calls) },
-                      )}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-      </PageSection>
-      <PageSection
-        id="last-tasks"
-        title={<Translate id="overview.tasks">Recent tasks</Translate>}
-        extra={
-          <Link to="/dashboard/library" className={layout.target}>
-            <Translate id="dashboard.openLibrary">Open the library</Translate>
-          </Link>
-        }
-      >
-        <RecentTasks known count={5} />
-      </PageSection>
+          <LatestWorks />
+        </PageSection>
+        <div className={styles.aside}>
+          <PageSection
+            id="create"
+            className={layout.shrink}
+            title={translate({ id: 'dashboard.section.create', message: 'Create' })}
+          >
+            <CreateLinks />
+          </PageSection>
+          <PageSection
+            id="attention"
+            className={layout.shrink}
+            title={<Translate id="dashboard.attention">Needs attention</Translate>}
+          >
+            <Attention overview={overview} />
+          </PageSection>
+        </div>
+      </div>
     </>
   );
 }
