@@ -191,7 +191,9 @@ const STEPS: readonly Step[] = [
       'scripts/home-samples.ts',
     ],
     facts: () => [...versions('prismjs'), JSON.stringify(clients())],
-    outputs: ['samples', 'first-sample', 'use-cases', 'installs'].map((name) => `generated/home/${name}.json`),
+    outputs: ['samples', 'first-sample', 'keyed-samples', 'quickstart', 'use-cases', 'installs'].map(
+      (name) => `generated/home/${name}.json`,
+    ),
     run: async () => (await import('./home-samples.ts')).generateHomeSamples(clients()),
   },
   {

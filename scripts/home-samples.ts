@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { newestModel } from '../catalog/models.ts';
 import { type ClientPackages, withClientPackages } from '../plugins/client-packages.ts';
 import { highlight } from '../plugins/markdown/rehype-code.ts';
+import { curl } from '../plugins/reference/samples/scripting.ts';
 import { getOwnLanguage, groupByLanguage, sampleWriters } from '../plugins/reference/samples/samples.ts';
+import { keySlot, writeKey } from '../plugins/reference/samples/write-key.ts';
 import { root } from './freshness.ts';
 
-/** Words that the home page replaces with the visitor's prompt and the site's URL (src/features/home/example-request.ts). */
-const slots = { prompt: 'THE_PROMPT', origin: 'https://the-origin.invalid' };
+/** Words that pages replace: with the visitor's prompt, the site's URL (src/features/home/example-request.ts), a key and a task. */
+const slots = { prompt: 'THE_PROMPT', origin: 'https://the-origin.invalid', key: keySlot, task: 'THE_TASK' };
 /** Words of the use cases, which are in the language of the page. */
 const caseSlots = { lyrics: 'THE_LYRICS', style: 'THE_STYLE' };
 
@@ -28,8 +30,8 @@ const installs = {
 } as const;
 
 /**
- * Writes the request of the home page in each language of the reference, highlighted, with slots for prompt and URL, its use cases, and how
- * to install the clients.
+ * Writes the request of the home page in each language of the reference, highlighted, with slots for prompt and URL, also with a slot for
+ * the key, the commands of the dashboard's quickstart, the use cases of the page, and how to install the clients.
  * The page has the first sample; the others load when a language is chosen.
  */
 export async function generateHomeSamples(packages: ClientPackages): Promise<void> {
@@ -37,13 +39,19 @@ export async function generateHomeSamples(packages: ClientPackages): Promise<voi
   const { origin } = slots;
   const client = { method: 'generate', origin, inPath: [], inQuery: {} };
   const call = { method: 'POST', url: `${origin}/api/v2/generate`, body, idempotent: true, client };
-  const samples = sampleWriters.flatMap(({ id, label, plain, grammar, write }) => {
+  const programs = sampleWriters.flatMap(({ id, label, plain, grammar, write }) => {
     const code = write(call);
     if (code === undefined) return [];
-    const html = highlight(withClientPackages(code, packages), grammar);
+    const own = withClientPackages(code, packages);
     const name = withClientPackages(label, packages);
-    return [{ language: id, label: name, program: plain ?? name, of: getOwnLanguage(id), html }];
+    const sample = { language: id, label: name, program: plain ?? name, of: getOwnLanguage(id) };
+    return [{ sample: { ...sample, html: highlight(own, grammar) }, keyed: highlight(writeKey(own), grammar) }];
   });
+  const samples = programs.map(({ sample }) => sample);
+  // The same with the key itself, for pages that know it.
+  const keyed = programs.map(({ sample: { language }, keyed: html }) => ({ language, html }));
+  const get = { method: 'GET', url: `${origin}/api/v2/tasks/${slots.task}`, body: undefined, idempotent: false };
+  const steps = [{ ...call, idempotent: false }, get].map((step) => highlight(writeKey(curl(step)), 'bash'));
   const requests = Object.entries(useCases).map(([id, request]) => ({
     id,
     html: highlight(JSON.stringify(request, null, 2), 'json'),
@@ -52,11 +60,13 @@ export async function generateHomeSamples(packages: ClientPackages): Promise<voi
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'samples.json'), JSON.stringify(samples));
   // A language begins with the program that uses its client package.
-  const languages = groupByLanguage(samples).map(({ plain: { label }, programs }) => ({
+  const languages = groupByLanguage(samples).map(({ plain: { label }, programs: own }) => ({
     label,
-    programs: programs.map(({ language, program }) => ({ language, label: program })),
+    programs: own.map(({ language, program }) => ({ language, label: program })),
   }));
   await writeFile(join(folder, 'first-sample.json'), JSON.stringify({ slots, languages, sample: samples[0] }));
+  await writeFile(join(folder, 'keyed-samples.json'), JSON.stringify(keyed));
+  await writeFile(join(folder, 'quickstart.json'), JSON.stringify({ generate: steps[0], fetch: steps[1] }));
   await writeFile(join(folder, 'use-cases.json'), JSON.stringify(requests));
   await writeFile(join(folder, 'installs.json'), withClientPackages(JSON.stringify(installs), packages));
 }

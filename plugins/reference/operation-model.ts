@@ -35,7 +35,6 @@ export interface ReferenceContext {
   readonly receivers: ReadonlyMap<string, string>;
   /** The releases of the version's contract, newest first. */
   readonly releases: readonly ApiRelease[];
-  readonly securitySchemes: Readonly<Record<string, { readonly description?: string }>>;
 }
 
 const places: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
@@ -140,10 +139,15 @@ function toCallback({ operation, path }: ContractOperation, { prose, docs }: Ref
 function getResponseExamples(responses: readonly ResponseModel[]): OperationModel['responseExamples'] {
   const examples = responses.flatMap(({ status, content }) => {
     const [example] = content?.examples ?? [];
-    return example ? [{ status, html: example.html }] : [];
+    return example && status.startsWith('2') ? [{ status, html: example.html }] : [];
   });
-  const isSuccess = ({ status }: { status: string }) => status.startsWith('2');
-  return [...examples.filter(isSuccess).toReversed(), ...examples.filter((each) => !isSuccess(each))];
+  return examples.toReversed();
+}
+
+/** By default, reading needs `read`, and everything else `generate` (server/core/contract/document.ts). */
+function getScope({ method, operation }: ContractOperation): string | null {
+  const needsKey = operation.security?.some((schemes) => 'apiKey' in schemes) ?? false;
+  return needsKey ? (operation['x-scope'] ?? (method === 'GET' ? 'read' : 'generate')) : null;
 }
 
 /** The releases that changed an operation or a webhook. */
@@ -162,7 +166,7 @@ export function createOperationModel(
   tryIt: OperationModel['tryIt'],
 ): OperationModel {
   const { method, path, operation } = entry;
-  const { prose, securitySchemes } = setting;
+  const { prose } = setting;
   const parameters = operation.parameters ?? [];
   const responses = Object.entries(operation.responses).map((response) => toResponse(response, setting));
   return {
@@ -174,9 +178,7 @@ export function createOperationModel(
     html: prose.block(operation.description),
     deprecated: operation.deprecated === true,
     docs: setting.docs,
-    security: (operation.security ?? []).flatMap((schemes) =>
-      Object.keys(schemes).map((name) => ({ name, html: prose.inline(securitySchemes[name]?.description) })),
-    ),
+    scope: getScope(entry),
     parameters: places
       .map((place) => ({
         place,

@@ -63,7 +63,6 @@ function writeVersion(
     docs: contract.version === 'v2' ? '/docs' : `/docs/${contract.version}`,
     receivers,
     releases: history[contract.version],
-    securitySchemes: document.components?.securitySchemes ?? {},
   };
   const entries = getOperations(document);
   for (const entry of entries) {

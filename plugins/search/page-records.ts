@@ -117,8 +117,9 @@ class PageReader {
     const link = fieldLink(element);
     if (link) this.#field(element, link);
     else if (getAttribute(element, 'data-operation') !== undefined) this.#reference(element);
-    // Disclosures have the title of their content, and the facts are similar for all operations.
-    else if (!this.#isReference || !['dl', 'summary'].includes(element.tagName)) this.#inside(element);
+    // Disclosures without a heading have the title of their content, and the facts are similar for all operations.
+    else if (!this.#isReference || !['dl', 'summary'].includes(element.tagName) || find(element, tagged('h3')))
+      this.#inside(element);
   }
 
   #inside({ childNodes }: Element, except: Element | null = null): void {

@@ -3,6 +3,9 @@ import { keyVariable, lines, type Notation, type SampleCall, toLiteral, quote } 
 /** Quotes a text for a shell with single quotes. */
 const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
+/** JSON as far in as the option that has it: its strings contain no line breaks. */
+const indentRest = (json: string) => json.replaceAll('\n', '\n  ');
+
 export function curl({ method, url, body, file, idempotent }: SampleCall): string {
   const plainPost = method === 'POST' && (body !== undefined || file !== undefined);
   return [
@@ -12,7 +15,7 @@ export function curl({ method, url, body, file, idempotent }: SampleCall): strin
     ...(idempotent ? ['  -H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
     ...(body === undefined
       ? []
-      : ['  -H "Content-Type: application/json"', `  -d ${shellQuoted(JSON.stringify(body, null, 2))}`]),
+      : ['  -H "Content-Type: application/json"', `  -d ${shellQuoted(indentRest(JSON.stringify(body, null, 2)))}`]),
     ...(file ? [`  -H "Content-Type: ${file.type}"`, `  --data-binary @${file.name}`] : []),
   ].join(' \\\n');
 }

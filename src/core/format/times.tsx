@@ -1,5 +1,6 @@
 import { useCurrentTime } from '../use-current-time.ts';
 import { useFormat } from './format.ts';
+import kit from '../../ui/kit.module.css';
 
 interface TimeProps {
   at: string;
@@ -26,7 +27,7 @@ export function ShortDate({ at, timeZone }: TimeProps) {
 export function TimeWithSeconds({ at, timeZone }: TimeProps) {
   const format = useFormat(timeZone);
   return (
-    <time dateTime={at} title={format.moment(at)}>
+    <time className={kit.number} dateTime={at} title={format.moment(at)}>
       {format.second(at)}
     </time>
   );

@@ -5,6 +5,7 @@ import { NavbarSecondaryMenuFiller } from '@docusaurus/theme-common';
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
 import { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
+import { isWithin } from '../../core/navigation/current-entry.ts';
 import { AppIcon, type AppIconName } from '../../ui/AppIcon.tsx';
 import { getNavigationSections } from './navigation-sections.ts';
 import layout from '../../ui/layout.module.css';
@@ -14,7 +15,7 @@ function PageLink({ to, icon, children }: { to: string; icon?: AppIconName; chil
   const { pathname } = useLocation();
   const { withBaseUrl } = useBaseUrlUtils();
   const { toggle } = useNavbarMobileSidebar();
-  const here = pathname === withBaseUrl(to);
+  const here = icon && to !== '/dashboard' ? isWithin(pathname, withBaseUrl(to)) : pathname === withBaseUrl(to);
   return (
     <Link
       to={to}

@@ -4,7 +4,9 @@ import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
+import { isWithin } from '../../core/navigation/current-entry.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { getNavigationSections } from './navigation-sections.ts';
 import styles from './DashboardLayout.module.css';
 
@@ -44,15 +46,16 @@ export function DashboardNavigation() {
           ) : (
             <Link
               to={start}
-              className={styles.sectionLabel}
+              className={clsx(styles.entry, styles.start, pathname === withBaseUrl(start) && styles.here)}
               aria-current={pathname === withBaseUrl(start) ? 'page' : undefined}
             >
+              <Icon name="terminal" />
               {label}
             </Link>
           )}
           <ul className={styles.entries} aria-label={label}>
             {tools.map(({ to, label: name, icon }) => {
-              const here = pathname === withBaseUrl(to);
+              const here = isWithin(pathname, withBaseUrl(to));
               return (
                 <li key={to}>
                   <Link

@@ -53,7 +53,7 @@ const show = () => showPage(<ApiDocsPage known />, '/dashboard/api/docs');
 test('the commands contain the key: masked on screen, complete when copied', async () => {
   api.on('POST /api/account/keys/key_1/reveal', () => json({ secret: 'cdz_test_whole' }));
   const { user } = show();
-  const step = await screen.findByRole('region', { name: '1. Request two songs' });
+  const step = (await screen.findByText('1. Request two songs')).closest('li');
   expect(step).toHaveTextContent('Authorization: Bearer cdz_test_AbCd…wxyz');
   expect(step).toHaveTextContent('http://localhost:3000/api/v2/generate');
   expect(await screen.findByText(/task_7/)).toBeVisible();
@@ -61,7 +61,7 @@ test('the commands contain the key: masked on screen, complete when copied', asy
   vi.stubGlobal('ClipboardItem', undefined);
   await user.click(screen.getAllByRole('button', { name: 'Copy with the full key' })[0]!);
   expect(await screen.findByText('API key copied to clipboard')).toBeVisible();
-  expect(copied.mock.calls[0]?.[0]).toContain(`-H 'Authorization: Bearer cdz_test_whole'`);
+  expect(copied.mock.calls[0]?.[0]).toContain('-H "Authorization: Bearer cdz_test_whole"');
   expect(document.body.innerHTML).not.toContain('cdz_test_whole');
 });
 

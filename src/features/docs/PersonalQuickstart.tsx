@@ -3,57 +3,45 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listKeysOptions, listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Key } from '#generated/account/types.gen.ts';
+import { slots } from '#generated/home/first-sample.json';
+import commands from '#generated/home/quickstart.json';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useCopyKey } from '../keys/use-copy-key.ts';
 import { useRead } from '../../core/api/use-read.ts';
+import { CopySecretButton } from '../keys/CopySecretButton.tsx';
 import { isActiveTestKey, maskKey } from '../keys/key-text.ts';
 import { getApiOrigin } from '../../core/api/api-base-url.ts';
 import { toRequestHash } from '../../core/api/request-link.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
-import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
+import { StaticCode } from '../../ui/code/StaticCode.tsx';
+import { toCodeText } from '../../ui/code/to-code-text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './ApiDocsPage.module.css';
 
-/** The two commands of the quickstart, with a placeholder for the key. */
-function quickstartCommands(origin: string, taskId: string) {
-  const call = (key: string, path: string, ...more: string[]) =>
-    [`curl -sS --fail-with-body '${origin}${path}'`, `-H 'Authorization: Bearer ${key}'`, ...more].join(' \\\n  ');
-  return {
-    generate: (key: string) =>
-      call(
-        key,
-        '/api/v2/generate',
-        `-H 'Content-Type: application/json'`,
-        `-d '{"model": "v5", "prompt": "a slow bossa nova about rain on a tin roof"}'`,
-      ),
-    fetch: (key: string) => call(key, `/api/v2/tasks/${taskId}`),
-  };
+const prompt = 'a slow bossa nova about rain on a tin roof';
+
+interface CommandProps {
+  apiKey: Key;
+  /** Highlighted, with a slot for the key. */
+  html: string;
 }
 
 /** A command with a key. The key is masked on the page, but complete in the copied text. */
-function Command({ apiKey, command, label }: { apiKey: Key; command: (key: string) => string; label: string }) {
-  const copy = useCopyKey(apiKey.id, command);
-  const masked = maskKey(apiKey);
-  const [before = '', ...after] = command(masked).split(masked);
+function Command({ apiKey, html }: CommandProps) {
+  const write = (secret: string) => html.replaceAll(slots.key, secret);
   return (
-    <div className={styles.code}>
-      <ScrollBox className={styles.text} label={label}>
-        {before}
-        {after.length > 0 && <mark>{masked}</mark>}
-        {after.join(masked)}
-      </ScrollBox>
-      <span className={styles.copy}>
-        <IconButton
-          icon="copy"
+    <StaticCode
+      html={write(maskKey(apiKey))}
+      copy={
+        <CopySecretButton
+          id={apiKey.id}
           label={translate({ id: 'docs.copy', message: 'Copy with the full key' })}
-          onClick={() => void copy.run()}
+          toText={(secret) => toCodeText(write(secret))}
         />
-      </span>
-    </div>
+      }
+    />
   );
 }
 
@@ -83,9 +71,11 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
       </EmptyState>
     );
   }
-  const commands = quickstartCommands(getApiOrigin(), tasks.data?.data[0]?.id ?? 'task_…');
-  const generate = translate({ id: 'docs.step.generate', message: '1. Request two songs' });
-  const fetchIt = translate({ id: 'docs.step.fetch', message: '2. Fetch them by task ID' });
+  const fill = (html: string) =>
+    html
+      .replaceAll(slots.origin, getApiOrigin())
+      .replaceAll(slots.prompt, prompt)
+      .replaceAll(slots.task, tasks.data?.data[0]?.id ?? 'task_…');
   return (
     <>
       <p className={styles.which}>
@@ -99,12 +89,16 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
       </p>
       <ol className={styles.steps}>
         <li>
-          <p className={clsx(layout.flush, kit.medium)}>{generate}</p>
-          <Command apiKey={apiKey} command={commands.generate} label={generate} />
+          <p className={clsx(layout.flush, kit.medium)}>
+            <Translate id="docs.step.generate">1. Request two songs</Translate>
+          </p>
+          <Command apiKey={apiKey} html={fill(commands.generate)} />
         </li>
         <li>
-          <p className={clsx(layout.flush, kit.medium)}>{fetchIt}</p>
-          <Command apiKey={apiKey} command={commands.fetch} label={fetchIt} />
+          <p className={clsx(layout.flush, kit.medium)}>
+            <Translate id="docs.step.fetch">2. Fetch them by task ID</Translate>
+          </p>
+          <Command apiKey={apiKey} html={fill(commands.fetch)} />
         </li>
       </ol>
       <p className={styles.note}>

@@ -2,27 +2,22 @@ import { type FormEvent, useState } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import useIsBrowser from '@docusaurus/useIsBrowser';
 import first from '#generated/home/first-sample.json';
 import { newestModel } from '#catalog/models.ts';
 import { createNetworkError, toApiError } from '../../core/api/api-error.ts';
 import type { GuestTask } from '../../core/api/guest-key.ts';
-import { getSampleLanguage, keepSampleLanguage } from '../../core/sample-language.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { CodePanel } from '../../ui/code/CodeTabs.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { sampleHtml } from './example-request.ts';
-import { Programs } from './Programs.tsx';
+import { LanguageTabs, ProgramTabs } from './ProgramTabs.tsx';
+import { useProgram } from './use-program.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './Playground.module.css';
 
-const { slots, languages, sample: firstSample } = first;
-
-/** The programs of the language that a program is in. */
-const findPrograms = (program: string) =>
-  languages.find(({ programs }) => programs.some(({ language }) => language === program))?.programs;
+const { slots, sample: firstSample } = first;
 
 /** Maximum length of the prompt. The contract allows more, but the page has room for one line. */
 const promptLength = 200;
@@ -50,20 +45,11 @@ function GuestResult({ outcome }: { outcome: GuestOutcome }) {
 export function Playground({ initialPrompt }: { initialPrompt: string }) {
   const { siteConfig } = useDocusaurusContext();
   const [prompt, setPrompt] = useState(initialPrompt);
-  const kept = useIsBrowser() ? getSampleLanguage() : '';
-  const [chosen, setChosen] = useState<string | null>();
-  /** The shown sample, or null for the result. */
-  const language = chosen === undefined ? (findPrograms(kept) ? kept : firstSample.language) : chosen;
+  const state = useProgram();
+  const [showsResult, setShowsResult] = useState(false);
   const [sent, setSent] = useState<{ readonly press: number; readonly outcome: GuestOutcome | null }>();
   const busy = sent?.outcome === null;
   const values = { prompt, origin: siteConfig.url };
-  const programs = findPrograms(language ?? '') ?? [];
-
-  function choose(program: string) {
-    setChosen(program);
-    keepSampleLanguage(program);
-  }
-
   /** Sends one request for each click, whether or not the page still shows the result. */
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -71,7 +57,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
     if (request.prompt === '' || busy) return;
     const press = (sent?.press ?? 0) + 1;
     setSent({ press, outcome: null });
-    setChosen(null);
+    setShowsResult(true);
     try {
       const { createAsGuest } = await import('../../core/api/guest-key.ts');
       setSent({ press, outcome: { accepted: await createAsGuest(request) } });
@@ -102,50 +88,39 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
           </Button>
         </div>
       </form>
-      <fieldset className={styles.languages}>
-        <legend>
-          <VisuallyHidden>
-            {translate({ id: 'reference.sample.language', message: 'Language of the samples' })}
-          </VisuallyHidden>
-        </legend>
+      <CodePanel className={styles.panel}>
+        <LanguageTabs
+          state={state}
+          name="home-language"
+          before={
+            sent && {
+              tab: { value: 'result', label: translate({ id: 'home.try.result', message: 'Result' }) },
+              isSelected: showsResult,
+              onSelect: setShowsResult,
+            }
+          }
+        />
+        <div className={styles.body} hidden={showsResult}>
+          <ProgramTabs state={state} name="home-program" />
+          <div className={styles.code}>
+            {state.program === firstSample.language ? (
+              <StaticCode html={sampleHtml(firstSample, slots, values)} />
+            ) : (
+              <OtherSample language={state.program} values={values} />
+            )}
+          </div>
+          <p className={clsx(layout.flush, layout.padded, kit.note)}>
+            <Translate id="home.try.note">
+              No account needed: the page requests a guest key and sends this request.
+            </Translate>
+          </p>
+        </div>
         {sent !== undefined && (
-          <label className={kit.option}>
-            <input type="radio" name="home-language" checked={language === null} onChange={() => setChosen(null)} />
-            <Translate id="home.try.result">Result</Translate>
-          </label>
+          <div className={clsx(styles.body, styles.result)} hidden={!showsResult}>
+            {sent.outcome && <GuestResult key={sent.press} outcome={sent.outcome} />}
+          </div>
         )}
-        {languages.map(({ label, programs: own }) => (
-          <label key={label} className={kit.option}>
-            <input
-              type="radio"
-              name="home-language"
-              checked={own === programs}
-              onChange={() => choose(own[0]!.language)}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      <div className={styles.body} hidden={language === null}>
-        {programs.length > 1 && <Programs programs={programs} selected={language} onChange={choose} />}
-        <div className={styles.code}>
-          {language === null || language === firstSample.language ? (
-            <StaticCode html={sampleHtml(firstSample, slots, values)} />
-          ) : (
-            <OtherSample language={language} values={values} />
-          )}
-        </div>
-        <p className={clsx(layout.flush, layout.padded, kit.note)}>
-          <Translate id="home.try.note">
-            No account needed: the page requests a guest key and sends this request.
-          </Translate>
-        </p>
-      </div>
-      {sent !== undefined && (
-        <div className={clsx(styles.body, styles.result)} hidden={language !== null}>
-          {sent.outcome && <GuestResult key={sent.press} outcome={sent.outcome} />}
-        </div>
-      )}
+      </CodePanel>
     </div>
   );
 }

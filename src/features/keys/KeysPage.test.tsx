@@ -214,8 +214,9 @@ test('a new key comes with its first request, which can be sent at once', async 
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Create key' }));
   const first = within(await dialog.findByRole('region', { name: 'Your first request' }));
-  expect(first.getByText(/^curl -sS/)).toHaveTextContent(`Authorization: Bearer ${secret}`);
-  expect(first.getByRole('button', { name: 'Copy the code: curl' })).toBeVisible();
+  const code = first.getByText('curl', { selector: 'code > *' }).closest('code');
+  expect(code).toHaveTextContent(`Authorization: Bearer ${secret}`);
+  expect(first.getByRole('button', { name: 'Copy code' })).toBeVisible();
   await user.click(first.getByRole('button', { name: 'Send it now' }));
   expect(await first.findByText('422')).toBeVisible();
   expect(first.queryByRole('link', { name: 'Open the library' })).toBeNull();

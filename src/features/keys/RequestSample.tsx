@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -10,14 +10,15 @@ import { fetchWithBody } from '../../core/api/fetch-json.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { newUuid } from '../../core/new-uuid.ts';
-import { getSampleLanguage } from '../../core/sample-language.ts';
 import { HttpStatus } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
-import { LogText } from '../../ui/code/LogText.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { CodePanel } from '../../ui/code/CodeTabs.tsx';
+import { StaticCode } from '../../ui/code/StaticCode.tsx';
+import { LanguageTabs, ProgramTabs } from '../home/ProgramTabs.tsx';
+import { useProgram } from '../home/use-program.ts';
 import { CopySecretButton } from './CopySecretButton.tsx';
-import { type FirstRequest, getFirstRequests, toRequestLanguage } from './first-request.ts';
+import { getFirstRequest } from './first-request.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './keys.module.css';
@@ -60,37 +61,35 @@ interface RequestSampleProps {
   apiKey: RequestKey | undefined;
   /** Whether sending it is the main action of the page. */
   main?: boolean;
-  /** Shown between the choice of the language and the code. */
+  /** Shown between the tabs and the code. */
   renderInstall?: (install: string | undefined) => ReactNode;
 }
 
 /** A request in several languages, to copy or to send at once. */
 export function RequestSample({ apiKey, main = false, renderInstall }: RequestSampleProps) {
-  const [chosen, setChosen] = useState(() => toRequestLanguage(getSampleLanguage()));
-  const write = (secret: string | undefined) => getFirstRequests({ origin: getApiOrigin(), secret, prompt });
-  const requests = write(apiKey?.text);
-  const find = (all: readonly FirstRequest[]) => all.find(({ language }) => language === chosen)!;
-  const { label, code, install } = find(requests);
-  const copyLabel = translate({ id: 'keys.first.copy', message: 'Copy the code: {language}' }, { language: label });
+  const name = useId();
+  const state = useProgram();
+  const write = (secret: string | undefined) =>
+    getFirstRequest(state.program, { origin: getApiOrigin(), secret, prompt });
+  const { html, code, install } = write(apiKey?.text);
+  const copyLabel = translate({ id: 'ui.code.copy', message: 'Copy code' });
   return (
     <>
-      <Segmented
-        label={translate({ id: 'keys.first.language', message: 'Programming language' })}
-        options={requests.map((one) => ({ value: one.language, label: one.label }))}
-        value={chosen}
-        onChange={setChosen}
-      />
-      {renderInstall?.(install)}
-      <div className={styles.code}>
-        <LogText text={code} />
-        <span className={styles.copyCode}>
-          {apiKey?.maskedId === undefined ? (
-            <CopyButton text={code} label={copyLabel} />
-          ) : (
-            <CopySecretButton id={apiKey.maskedId} label={copyLabel} toText={(secret) => find(write(secret)).code} />
-          )}
-        </span>
-      </div>
+      <CodePanel className={styles.code}>
+        <LanguageTabs state={state} name={`${name}-language`} />
+        <ProgramTabs state={state} name={`${name}-program`} />
+        {renderInstall?.(install)}
+        <StaticCode
+          html={html}
+          copy={
+            apiKey?.maskedId === undefined ? (
+              <CopyButton text={code} label={copyLabel} />
+            ) : (
+              <CopySecretButton id={apiKey.maskedId} label={copyLabel} toText={(secret) => write(secret).code} />
+            )
+          }
+        />
+      </CodePanel>
       {apiKey && <SendRequest apiKey={apiKey} main={main} />}
     </>
   );

@@ -1,36 +1,15 @@
 import { slots } from '#generated/home/first-sample.json';
 import installs from '#generated/home/installs.json';
+import keyed from '#generated/home/keyed-samples.json';
 import samples from '#generated/home/samples.json';
-
-/** The request in curl and with our clients, by the language that each is for. */
-const shown = { curl: 'curl', client: 'TypeScript', 'python-client': 'Python', 'go-client': 'Go' } as const;
+import { toCodeText } from '../../ui/code/to-code-text.ts';
 
 export interface FirstRequest {
-  readonly language: keyof typeof shown;
-  readonly label: string;
+  /** Highlighted. */
+  readonly html: string;
   readonly code: string;
-  /** The command that installs the client. */
+  /** The command that installs the client. Undefined for a program that uses none. */
   readonly install: string | undefined;
-}
-
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-
-/** The text of highlighted code. */
-const toText = (html: string): string =>
-  html.replaceAll(/<[^>]+>/g, '').replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
-
-/** Where the samples read the key from the environment. */
-const keyExpressions: readonly [string, (secret: string) => string][] = [
-  ['$API_KEY', (secret) => secret],
-  ['process.env.API_KEY ?? ""', (secret) => JSON.stringify(secret)],
-  ['os.environ["API_KEY"]', (secret) => JSON.stringify(secret)],
-  ['os.Getenv("API_KEY")', (secret) => JSON.stringify(secret)],
-];
-
-/** The code with its key. Nothing else of the environment is read. */
-function writeKey(code: string, secret: string): string {
-  const withKey = keyExpressions.reduce((all, [name, write]) => all.replaceAll(name, () => write(secret)), code);
-  return withKey.replace(/^import os\n+/, '').replace(/^\t"os"\n/m, '');
 }
 
 interface RequestValues {
@@ -41,33 +20,15 @@ interface RequestValues {
   readonly prompt: string;
 }
 
-/** The first request of a key, ready to run: with the key itself, because it is on the page only once. */
-export function getFirstRequests({ origin, secret, prompt }: RequestValues): FirstRequest[] {
-  return Object.entries(shown).flatMap(([name, label]) => {
-    const language = name as keyof typeof shown;
-    const sample = samples.find((one) => one.language === language);
-    if (sample === undefined) return [];
-    const text = toText(sample.html).replaceAll(slots.origin, origin).replaceAll(slots.prompt, prompt);
-    return [
-      {
-        language,
-        label,
-        code: secret === undefined ? text : writeKey(text, secret),
-        install: language === 'curl' ? undefined : installs[language].replaceAll(slots.origin, origin),
-      },
-    ];
-  });
-}
+const isInstalled = (program: string): program is keyof typeof installs => Object.hasOwn(installs, program);
 
-const isShown = (name: string): name is FirstRequest['language'] => Object.hasOwn(shown, name);
-
-/** The program of the language that the reader chose in the docs, if the request is available in it. */
-export function toRequestLanguage(chosen: string): FirstRequest['language'] {
-  const language = samples.find((sample) => sample.language === chosen)?.of;
-  return (
-    samples
-      .filter(({ of }) => of === language)
-      .map((sample) => sample.language)
-      .find(isShown) ?? 'curl'
-  );
+/** The first request of a key as a program, ready to run: with the key itself, because it is on the page only once. */
+export function getFirstRequest(program: string, { origin, secret, prompt }: RequestValues): FirstRequest {
+  const fill = (text: string) =>
+    text
+      .replaceAll(slots.origin, origin)
+      .replaceAll(slots.prompt, prompt)
+      .replaceAll(slots.key, secret ?? '');
+  const html = fill((secret === undefined ? samples : keyed).find(({ language }) => language === program)!.html);
+  return { html, code: toCodeText(html), install: isInstalled(program) ? fill(installs[program]) : undefined };
 }

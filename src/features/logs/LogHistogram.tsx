@@ -62,6 +62,7 @@ export function LogHistogram({ filters, live, onFilter }: LogHistogramProps) {
   }
   const { buckets, step_seconds: step } = data;
   if (buckets.length === 0) return null;
+  const title = translate({ id: 'logs.histogram', message: 'Requests over time' });
   const series = getSeries(buckets);
   const short = step >= halfDaySeconds ? format.day : format.time;
   const zoom = ({ start }: Bucket) =>
@@ -73,6 +74,7 @@ export function LogHistogram({ filters, live, onFilter }: LogHistogramProps) {
   return (
     <div className={styles.histogram}>
       <ul className={styles.legend}>
+        <li className={kit.ink}>{title}</li>
         {series.map((one) => (
           <li key={one.key}>
             <LegendSwatch color={one.color} />
@@ -88,7 +90,7 @@ export function LogHistogram({ filters, live, onFilter }: LogHistogramProps) {
         )}
       </ul>
       <BarChart
-        label={translate({ id: 'logs.histogram', message: 'Requests over time' })}
+        label={title}
         bucketLabel={translate({ id: 'logs.column.time', message: 'Time' })}
         buckets={buckets.map(({ start }) => ({ short: short(start), long: format.moment(start) }))}
         series={series}

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
-import { translate } from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../core/format/format.ts';
 import type { HiddenPolls } from './log-polls.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './logs.module.css';
@@ -25,14 +24,19 @@ export function LogRepeats({ repeats }: { repeats: number }) {
   return repeats === 0 ? null : <span className={clsx(layout.block, kit.note)}>{text}</span>;
 }
 
-/** Shows or hides the earlier polls of a task: a short number after the path. */
+/** Shows or hides the earlier polls of a task: their number after the path. */
 export function PollsButton({ polls: { count, isOpen, toggle } }: { polls: HiddenPolls }) {
-  const text = useMoreText(count);
-  const { number } = useFormat();
+  const title = useMoreText(count);
+  const format = useFormat();
   return (
-    <button type="button" className={styles.polls} aria-expanded={isOpen} title={text} onClick={toggle}>
-      <span aria-hidden="true">{`+${number(count)}`}</span>
-      <VisuallyHidden>{text}</VisuallyHidden>
+    <button type="button" className={styles.polls} aria-expanded={isOpen} title={title} onClick={toggle}>
+      <Translate
+        id="logs.polls"
+        values={{ count: format.number(count) }}
+        description="A button that shows requests that are hidden, a number of 1 or more"
+      >
+        {'{count} more'}
+      </Translate>
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { useStaticHtml } from '../../core/static-html.ts';
 import { prepareContent } from './prepare-content.ts';
 // Loads the styles of the static HTML, because the components that import them aren't in the client bundle.
+import '../../ui/code/CodeTabs.module.css';
 import './intro.module.css';
 import './reference.module.css';
 import './samples.module.css';

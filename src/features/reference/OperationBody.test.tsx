@@ -32,7 +32,7 @@ const operation: OperationModel = {
   html: '<p>Makes songs.</p>',
   deprecated: false,
   docs: '/docs',
-  security: [{ name: 'apiKey', html: 'A key.' }],
+  scope: 'generate',
   parameters: [{ place: 'header', fields: [field('Idempotency-Key')] }],
   body: {
     mediaTypes: ['application/json'],
@@ -69,10 +69,7 @@ const operation: OperationModel = {
     { language: 'curl', label: 'curl', html: 'curl it' },
     { language: 'go', label: 'Go', html: 'go get it' },
   ],
-  responseExamples: [
-    { status: '202', html: '{"id":1}' },
-    { status: '401', html: '{"code":"invalid_key"}' },
-  ],
+  responseExamples: [{ status: '202', html: '{"id":1}' }],
   credits: [
     { model: 'v4', credits: 8 },
     { model: 'v5', credits: 12 },

@@ -6,7 +6,7 @@ import { useStaticHtml } from '../../core/static-html.ts';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { Endpoint, OperationIntro, SectionLinks } from './OperationIntro.tsx';
 import type { CallbackModel, FieldModel, ObjectModel, OperationModel, ParameterPlace, ResponseModel } from './model.ts';
-import { ContentView, ResponseView } from './ResponseView.tsx';
+import { ContentView, ErrorView, ResponseView } from './ResponseView.tsx';
 import { FieldList, htmlOnly } from './FieldList.tsx';
 import { OperationChanges } from './OperationChanges.tsx';
 import { SamplePanel } from './SamplePanel.tsx';
@@ -96,14 +96,17 @@ function getSections(operation: OperationModel) {
     {
       id: 'responses',
       title: translate({ id: 'reference.section.responses', message: 'Responses' }),
-      content: responses.map((response, index) => (
-        <ResponseView
-          key={response.status}
-          response={response}
-          described={describedBefore(responses, index)}
-          tried={tryIt === 'form' ? (body ?? undefined) : undefined}
-        />
-      )),
+      content: responses.map((response, index) => {
+        const View = response.status < '400' ? ResponseView : ErrorView;
+        return (
+          <View
+            key={response.status}
+            response={response}
+            described={describedBefore(responses, index)}
+            tried={tryIt === 'form' ? (body ?? undefined) : undefined}
+          />
+        );
+      }),
     },
     {
       id: 'problem',
@@ -122,21 +125,19 @@ function getSections(operation: OperationModel) {
 export function OperationView({ operation }: { operation: OperationModel }) {
   const sections = getSections(operation);
   return (
-    <div className={styles.operation}>
-      <div className={styles.columns}>
-        <OperationIntro operation={operation} />
-        <SectionLinks sections={sections} />
-        <SamplePanel operation={operation} />
-        <div className={styles.details}>
-          {sections.map(({ id, title, content }) => (
-            <section key={id} className={styles.section} {...(id === 'changes' && htmlOnly)}>
-              <Heading as="h2" id={id}>
-                {title}
-              </Heading>
-              {content}
-            </section>
-          ))}
-        </div>
+    <div className={styles.columns}>
+      <OperationIntro operation={operation} />
+      <SectionLinks sections={sections} />
+      <SamplePanel operation={operation} />
+      <div className={styles.details}>
+        {sections.map(({ id, title, content }) => (
+          <section key={id} className={styles.section} {...(id === 'changes' && htmlOnly)}>
+            <Heading as="h2" id={id}>
+              {title}
+            </Heading>
+            {content}
+          </section>
+        ))}
       </div>
     </div>
   );

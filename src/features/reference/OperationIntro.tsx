@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { htmlOnly } from './FieldList.tsx';
 import type { CreditsModel, OperationModel } from './model.ts';
+import button from '../../ui/buttons/IconButton.module.css';
 import http from '../../ui/code/http.module.css';
 import styles from './reference.module.css';
 import tryStyles from './TryButton.module.css';
@@ -93,10 +94,20 @@ function ContractLinks({ docs }: { docs: string }) {
 
 /** The introduction of an operation: method and path, description, authentication and price. */
 export function OperationIntro({ operation }: { operation: OperationModel }) {
-  const { method, path, html, deprecated, docs, security, credits, tryIt } = operation;
+  const { method, path, html, deprecated, docs, scope, credits, tryIt } = operation;
   return (
     <div className={styles.intro}>
       <Endpoint as="h2" method={method} path={path}>
+        {method !== 'EVENT' && (
+          <button
+            type="button"
+            className={button.button}
+            data-copy-text={path}
+            aria-label={translate({ id: 'ui.copy.label', message: 'Copy' })}
+          >
+            <Icon name="copy" />
+          </button>
+        )}
         {deprecated && (
           <span className={styles.deprecated}>{translate({ id: 'reference.deprecated', message: 'Deprecated' })}</span>
         )}
@@ -104,18 +115,23 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
       </Endpoint>
       <RawHtml as="div" html={html} />
       <dl className={facts.facts}>
-        {security.map((scheme) => (
+        {scope !== null && (
           <Fact
-            key={scheme.name}
             name={
               <Link to="/docs/authentication">
                 <Translate id="reference.authentication">Authentication</Translate>
               </Link>
             }
           >
-            <RawHtml html={scheme.html} />
+            <code>Authorization: Bearer</code>
+            <SentenceSpace />
+            <Link to="/docs/keys#scopes" className={facts.file}>
+              <Translate id="reference.scope" values={{ scope: <code>{scope}</code> }}>
+                {'scope {scope}'}
+              </Translate>
+            </Link>
           </Fact>
-        ))}
+        )}
         {method !== 'EVENT' && (
           <Fact name={<Translate id="reference.credits">Credits</Translate>}>
             <Credits credits={credits} />

@@ -152,20 +152,28 @@ interface ResponseViewProps {
   tried: BodyModel | undefined;
 }
 
-/** One status: description, headers, body, and possible problem codes. */
-export function ResponseView({ response, described, tried }: ResponseViewProps) {
-  const { status, reason, html, codes, headers, content } = response;
-  const anchor = `response-${status}`;
+const getAnchor = ({ status }: ResponseModel) => `response-${status}`;
+
+/** `401 Unauthorized` */
+function Status({ response: { status, reason } }: Pick<ResponseViewProps, 'response'>) {
   return (
-    <section className={styles.response}>
-      <Heading as="h3" id={anchor}>
-        <span className={http.status} data-class={status.charAt(0)}>
-          {status}
-        </span>{' '}
-        <span className={styles.reason} lang="en">
-          {reason}
-        </span>
-      </Heading>
+    <>
+      <span className={http.status} data-class={status.charAt(0)}>
+        {status}
+      </span>{' '}
+      <span className={styles.reason} lang="en">
+        {reason}
+      </span>
+    </>
+  );
+}
+
+/** Description, headers, body, and possible problem codes. */
+function ResponseContent({ response, described, tried }: ResponseViewProps) {
+  const { status, html, codes, headers, content } = response;
+  const anchor = getAnchor(response);
+  return (
+    <>
       <RawHtml as="p" html={html} />
       {codes.length > 0 && (
         <ul className={styles.codes}>
@@ -191,6 +199,37 @@ export function ResponseView({ response, described, tried }: ResponseViewProps) 
           />
         </div>
       )}
+    </>
+  );
+}
+
+/** A status of a successful request. */
+export function ResponseView(props: ResponseViewProps) {
+  return (
+    <section className={styles.response}>
+      <Heading as="h3" id={getAnchor(props.response)}>
+        <Status {...props} />
+      </Heading>
+      <ResponseContent {...props} />
     </section>
+  );
+}
+
+/** A status of a failed request: a line that opens. */
+export function ErrorView(props: ResponseViewProps) {
+  const { response } = props;
+  return (
+    <details className={styles.error}>
+      <summary>
+        <h3 id={getAnchor(response)}>
+          <Status {...props} />
+        </h3>{' '}
+        {/* The content has them as links. */}
+        <span className={styles.preview} aria-hidden="true" {...htmlOnly}>
+          {response.codes.join(', ')}
+        </span>
+      </summary>
+      <ResponseContent {...props} />
+    </details>
   );
 }

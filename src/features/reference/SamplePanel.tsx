@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
+import { CodePanel, CodeTabs } from '../../ui/code/CodeTabs.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { htmlOnly } from './FieldList.tsx';
 import { groupByLanguage, type OperationModel, type SampleModel } from './model.ts';
 import layout from '../../ui/layout.module.css';
@@ -24,36 +24,6 @@ interface SampleBoxProps {
   options: readonly { readonly value: string; readonly label: string; readonly programs: readonly Program[] }[];
 }
 
-interface ChoiceProps {
-  className: string | undefined;
-  legend: string;
-  name: string;
-  /** With the programs that the option stands for; prepare-content.ts selects it for a reader of one of them. */
-  options: readonly (Pick<Program, 'value' | 'label'> & { readonly programs?: readonly Program[] })[];
-}
-
-function Choice({ className, legend, name, options }: ChoiceProps) {
-  return (
-    <fieldset className={className}>
-      <legend>
-        <VisuallyHidden>{legend}</VisuallyHidden>
-      </legend>
-      {options.map(({ value, label, programs }, index) => (
-        <label key={value} className={styles.option}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={index === 0}
-            data-programs={programs?.map((program) => program.value).join(' ') ?? value}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /**
  * Code samples of which one is visible. Radio buttons and CSS do it, so that it works with the keyboard and without
  * JavaScript; the client only stores the language (see prepare-content.ts).
@@ -65,16 +35,20 @@ function SampleBox({ title, legend, name, options }: SampleBoxProps) {
   return (
     <section className={layout.shrink} {...(name !== 'sample-language' && htmlOnly)}>
       <h2 className={styles.heading}>{title}</h2>
-      <div className={styles.choice} data-choice={name}>
-        <Choice className={styles.options} legend={legend} name={name} options={options} />
+      <CodePanel className={styles.choice} data-choice={name}>
+        <CodeTabs
+          legend={legend}
+          name={name}
+          tabs={options.map((option) => ({ ...option, programs: option.programs.map(({ value }) => value) }))}
+        />
         {options.map(({ value: language, programs }) => (
           <div key={language} className={styles.language} data-language={language}>
             {programs.length > 1 && (
-              <Choice
-                className={styles.programs}
+              <CodeTabs
                 legend={translate({ id: 'reference.sample.client', message: 'HTTP client' })}
                 name={`sample-program-${language}`}
-                options={programs}
+                tabs={programs}
+                isNested
               />
             )}
             {programs.map(({ value, html }) => (
@@ -89,7 +63,7 @@ function SampleBox({ title, legend, name, options }: SampleBoxProps) {
             ))}
           </div>
         ))}
-      </div>
+      </CodePanel>
     </section>
   );
 }

@@ -16,8 +16,8 @@ export interface OperationModel {
   readonly deprecated: boolean;
   /** The path of the version's docs, without the language. The contract files are below it. */
   readonly docs: string;
-  /** How to authenticate. Empty for a public operation. */
-  readonly security: readonly { readonly name: string; readonly html: string }[];
+  /** The scope that a key needs. Null for an operation without a key. */
+  readonly scope: string | null;
   readonly parameters: readonly { readonly place: ParameterPlace; readonly fields: readonly FieldModel[] }[];
   readonly body: BodyModel | null;
   readonly responses: readonly ResponseModel[];
@@ -25,7 +25,7 @@ export interface OperationModel {
   readonly problem: FieldModel | null;
   /** The request in each language. For an event, programs that receive it. */
   readonly samples: readonly SampleModel[];
-  /** An example of each response with a body: the success response first, then the others by status. */
+  /** An example of each successful response with a body, the last one first. */
   readonly responseExamples: readonly { readonly status: string; readonly html: string }[];
   readonly credits: CreditsModel;
   readonly callbacks: readonly CallbackModel[];

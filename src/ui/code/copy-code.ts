@@ -7,16 +7,19 @@ async function fetchText(address: string): Promise<string> {
 }
 
 function getText(button: HTMLElement): string | Promise<string> {
-  const page = button.dataset.copyPage;
+  const { copyPage: page, copyText: text } = button.dataset;
   if (page !== undefined) return fetchText(page);
-  return button.closest('[data-code]')?.querySelector('code')?.textContent ?? '';
+  return text ?? button.closest('[data-code]')?.querySelector('code')?.textContent ?? '';
 }
 
-/** Client module: one listener for the copy buttons of all code blocks (see StaticCode) and of pages (see PageTools). */
+/** Client module: one listener for the copy buttons of all code blocks (see StaticCode), of pages (see PageTools), and of other texts of
+ * static HTML. */
 if (typeof document !== 'undefined') {
   document.addEventListener('click', (event) => {
     const button =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy-code],[data-copy-page]') : null;
+      event.target instanceof Element
+        ? event.target.closest<HTMLElement>('[data-copy-code],[data-copy-page],[data-copy-text]')
+        : null;
     if (button) void copyText(getText(button));
   });
 }
