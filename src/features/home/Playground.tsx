@@ -10,15 +10,14 @@ import type { GuestTask } from '../../core/api/guest-key.ts';
 import { getSampleLanguage, keepSampleLanguage } from '../../core/sample-language.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { sampleHtml } from './example-request.ts';
+import { FirstSample } from './FirstSample.tsx';
 import { Programs } from './Programs.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './Playground.module.css';
 
-const { slots, languages, sample: firstSample } = first;
+const { languages, sample: firstSample } = first;
 
 /** The programs of the language that a program is in. */
 const findPrograms = (program: string) =>
@@ -56,6 +55,8 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
   const language = chosen === undefined ? (findPrograms(kept) ? kept : firstSample.language) : chosen;
   const [sent, setSent] = useState<{ readonly press: number; readonly outcome: GuestOutcome | null }>();
   const busy = sent?.outcome === null;
+  /** The next step is then to save the songs. */
+  const isAccepted = sent?.outcome != null && 'accepted' in sent.outcome;
   const values = { prompt, origin: siteConfig.url };
   const programs = findPrograms(language ?? '') ?? [];
 
@@ -97,7 +98,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
             autoComplete="off"
             onChange={({ target }) => setPrompt(target.value)}
           />
-          <Button type="submit" size="large" busy={busy}>
+          <Button type="submit" variant={isAccepted ? 'default' : 'primary'} size="large" busy={busy}>
             <Translate id="home.try.send">Generate two songs</Translate>
           </Button>
         </div>
@@ -130,7 +131,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
         {programs.length > 1 && <Programs programs={programs} selected={language} onChange={choose} />}
         <div className={styles.code}>
           {language === null || language === firstSample.language ? (
-            <StaticCode html={sampleHtml(firstSample, slots, values)} />
+            <FirstSample prompt={prompt} />
           ) : (
             <OtherSample language={language} values={values} />
           )}
