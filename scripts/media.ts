@@ -56,10 +56,7 @@ const pages = {
     song('cinematic', 'a ship leaves the harbor at dawn', 3, true),
     song('reggae', 'sunday on the porch', 14),
   ],
-  v5: [
-    ...comparison({ prompt: 'a warm soul song about the last train home', seed: 11 }),
-    ...comparison({ prompt: 'a waltz for a small room', instrumental: true, seed: 3 }),
-  ],
+  v5: comparison({ prompt: 'a warm soul song about the last train home', seed: 11 }),
 } as const satisfies Readonly<Record<string, readonly { clips: readonly number[]; request: SongRequest }[]>>;
 
 /** A short song is enough for visitors who read. */

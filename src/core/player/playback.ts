@@ -149,6 +149,14 @@ export function play(tracks: readonly Track[], index: number, time: number): voi
   void start();
 }
 
+/** Replaces the current track with another version of its song, at a position. Continues if it was playing. */
+export function switchVersion(track: Track, time: number): void {
+  const state = playback.current();
+  const { tracks, index } = state;
+  cue(tracks.with(index, track), index, time);
+  if (isSounding(state)) void start();
+}
+
 function skipTo(index: number): void {
   select(index, 0);
   void start();

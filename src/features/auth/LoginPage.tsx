@@ -12,6 +12,7 @@ import { useCompleteSignIn } from './use-complete-sign-in.ts';
 import { emailRule, useAuthForm } from './use-auth-form.ts';
 import { useBotChallenge } from './use-bot-challenge.tsx';
 import { usePasskey } from './use-passkey.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './auth.module.css';
 
 const rules = {
@@ -66,12 +67,15 @@ export function LoginPage() {
       }
     >
       <EmailField autoComplete="username webauthn" />
-      <PasswordField />
-      <p className={styles.forgot}>
-        <Link to="/auth/reset-password">
-          <Translate id="auth.login.forgot">Forgot your password?</Translate>
-        </Link>
-      </p>
+      <div className={layout.relative}>
+        <PasswordField />
+        {/* At the label, but after the field, so that the Tab key leads from the email to the password. */}
+        <p className={styles.forgot}>
+          <Link to="/auth/reset-password">
+            <Translate id="auth.login.forgot">Forgot your password?</Translate>
+          </Link>
+        </p>
+      </div>
       {human.widget}
     </AuthForm>
   );

@@ -1,5 +1,5 @@
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import songs from '../../core/page-media/home.json';
 import { limits } from '#catalog/limits.ts';
 import { newestModel } from '#catalog/models.ts';
@@ -8,9 +8,7 @@ import type { PageSong } from '../../core/player/page-song.ts';
 import { PageSongPlayer } from '../../core/player/PageSongPlayer.tsx';
 import { useSession } from '../../core/session/use-session.ts';
 import type { SungLyrics } from '../../ui/player/sung-lines.ts';
-import { LinkButton } from '../../ui/buttons/Button.tsx';
-import { StartButton } from '../session/StartButton.tsx';
-import { HearSong } from './HearSong.tsx';
+import { StartLink } from '../session/StartButton.tsx';
 import { Playground } from './Playground.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './Hero.module.css';
@@ -48,7 +46,6 @@ function translateLyrics(lyrics: SungLyrics | null): SungLyrics | null {
 
 /** The title, a request to edit and send, and the songs that the unedited request generates. */
 export function Hero() {
-  const { siteConfig } = useDocusaurusContext();
   const signedIn = useSession().status === 'in';
   const song = { ...firstSong, lyrics: translateLyrics(firstSong.lyrics) };
   return (
@@ -61,20 +58,19 @@ export function Hero() {
           <Translate id="home.hero.title">Send a request, hear a song.</Translate>
         </h1>
         <p className={styles.lead}>
-          <Translate id="home.hero.lead" values={{ brand: siteConfig.title, clips: newestModel.clips }}>
+          <Translate id="home.hero.lead" values={{ clips: newestModel.clips }}>
             {
-              '{brand} is an AI music API. Describe a song in words: each request returns {clips} songs as MP3 files, with titles, lyrics, and cover art. Images and videos work the same way.'
+              'Describe a song in words: each request returns {clips} songs as MP3 files, with titles, lyrics, and cover art. Images and videos work the same way.'
             }
           </Translate>
         </p>
-        <HearSong song={song} />
-        <p className={styles.actions}>
-          <StartButton variant="primary">
+        <p className={styles.links}>
+          <StartLink>
             <Translate id="home.hero.register">Create an account</Translate>
-          </StartButton>
-          <LinkButton to="/docs/quickstart" size="large">
+          </StartLink>
+          <Link to="/docs/quickstart">
             <Translate id="home.hero.quickstart">Read the quickstart</Translate>
-          </LinkButton>
+          </Link>
         </p>
         <p className={styles.note}>
           {signedIn ? (

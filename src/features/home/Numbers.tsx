@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
-import { limits } from '#catalog/limits.ts';
 import { measured } from '#catalog/measured.ts';
 import { newestModel } from '#catalog/models.ts';
+import { packs, songPrice } from '#catalog/packs.ts';
 import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import { useFormat } from '../../core/format/format.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
@@ -19,14 +19,16 @@ function Figure({ value, children }: { value: ReactNode; children: ReactNode }) 
   );
 }
 
-/** Benchmark results, and limits from the catalog. */
+const [{ price, credits }] = packs;
+
+/** Benchmark results, and the price and limit of songs from the catalog. */
 export function Numbers() {
   const format = useFormat();
   return (
     <Section
       wide
       height={[26, 25, 35]}
-      title={<Translate id="home.numbers.title">Measured, with limits you can plan for</Translate>}
+      title={<Translate id="home.numbers.title">Measured times, fixed prices</Translate>}
       lead={
         <p>
           <Translate id="home.numbers.text">
@@ -36,6 +38,10 @@ export function Numbers() {
           <SentenceSpace />
           <Link to="/docs/rate-limits">
             <Translate id="home.numbers.limits">All limits</Translate>
+          </Link>
+          {' · '}
+          <Link to="/pricing">
+            <Translate id="home.prices.link">Packs and prices</Translate>
           </Link>
         </p>
       }
@@ -59,8 +65,8 @@ export function Numbers() {
         >
           <Translate id="home.numbers.firstSong">until the first song plays</Translate>
         </Figure>
-        <Figure value={format.number(limits.requestsPerMinute)}>
-          <Translate id="home.numbers.requests">requests per minute for each key</Translate>
+        <Figure value={format.money(songPrice(price.amount, credits), price.currency, 3)}>
+          <Translate id="home.numbers.price">per song with the smallest pack</Translate>
         </Figure>
         <Figure value={formatTime(newestModel.maxSeconds)}>
           <Translate id="home.numbers.length" values={{ model: <code>{newestModel.id}</code> }}>

@@ -9,15 +9,14 @@ import type { GuestTask } from '../../core/api/guest-key.ts';
 import { lazyPart } from '../../core/parts/lazy-part.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CodePanel } from '../../ui/code/CodeTabs.tsx';
-import { StaticCode } from '../../ui/code/StaticCode.tsx';
-import { sampleHtml } from './example-request.ts';
+import { FirstSample } from './FirstSample.tsx';
 import { LanguageTabs, ProgramTabs } from './ProgramTabs.tsx';
 import { useProgram } from './use-program.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './Playground.module.css';
 
-const { slots, sample: firstSample } = first;
+const { sample: firstSample } = first;
 
 /** Maximum length of the prompt. The contract allows more, but the page has room for one line. */
 const promptLength = 200;
@@ -49,6 +48,8 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
   const [showsResult, setShowsResult] = useState(false);
   const [sent, setSent] = useState<{ readonly press: number; readonly outcome: GuestOutcome | null }>();
   const busy = sent?.outcome === null;
+  /** The next step is then to save the songs. */
+  const isAccepted = sent?.outcome != null && 'accepted' in sent.outcome;
   const values = { prompt, origin: siteConfig.url };
   /** Sends one request for each click, whether or not the page still shows the result. */
   async function submit(event: FormEvent) {
@@ -83,7 +84,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
             autoComplete="off"
             onChange={({ target }) => setPrompt(target.value)}
           />
-          <Button type="submit" size="large" busy={busy}>
+          <Button type="submit" variant={isAccepted ? 'default' : 'primary'} size="large" busy={busy}>
             <Translate id="home.try.send">Generate two songs</Translate>
           </Button>
         </div>
@@ -104,7 +105,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
           <ProgramTabs state={state} name="home-program" />
           <div className={styles.code}>
             {state.program === firstSample.language ? (
-              <StaticCode html={sampleHtml(firstSample, slots, values)} />
+              <FirstSample prompt={prompt} />
             ) : (
               <OtherSample language={state.program} values={values} />
             )}

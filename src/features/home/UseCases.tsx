@@ -25,7 +25,7 @@ function UseCase({ id, title, texts, children }: UseCaseProps) {
     <li className={styles.case}>
       <h3 className={styles.name}>{title}</h3>
       <p>{children}</p>
-      <StaticCode title={operation} language="json" html={fillCase(html, texts)} />
+      <StaticCode language="json" html={fillCase(html, texts)} />
     </li>
   );
 }
@@ -42,7 +42,7 @@ export function UseCases() {
           <Translate id="home.cases.text">One operation covers all of them.</Translate>
           <SentenceSpace />
           <Link to="/docs/v2-generate">
-            <Translate id="home.cases.reference">All fields</Translate>
+            <code>{operation}</code>
           </Link>
         </p>
       }

@@ -1,60 +1,32 @@
-import { Fragment } from 'react';
 import clsx from 'clsx';
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { type MusicModel, musicModels } from '#catalog/models.ts';
 import { packs, songPrice } from '#catalog/packs.ts';
 import songs from '../../core/page-media/v5.json';
 import type { PageSong } from '../../core/player/page-song.ts';
-import { PageSongPlayer } from '../../core/player/PageSongPlayer.tsx';
 import { useFormat } from '../../core/format/format.ts';
-import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
+import { FirstSample } from '../home/FirstSample.tsx';
+import { StartButton } from '../session/StartButton.tsx';
+import { SongVersions } from './SongVersions.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './V5Page.module.css';
 
-const pageSongs = songs as unknown as readonly PageSong[];
+const [newest, older] = songs as unknown as readonly [PageSong, PageSong];
+/** Both songs have the same title. Their players and lyrics need different names. */
+const nameVersion = (song: PageSong): PageSong => ({ ...song, title: `${song.title} (${song.request.model})` });
+/** The song of one request, which differs only in the model. */
+const versions = [nameVersion(newest), nameVersion(older)] as const;
 
 const findModel = (name: 'v4.5' | 'v5') => musicModels.find(({ id }) => id === name)!;
 const v5 = findModel('v5');
 const other = findModel('v4.5');
 
-const prompts = [...new Set(pageSongs.map(({ request }) => request.prompt))];
-
-/** The prompts of the songs (scripts/media.ts), in the page's language. */
-const promptTexts: Readonly<Record<string, () => string>> = {
-  'a warm soul song about the last train home': () =>
-    translate({ id: 'models.v5.prompt.train', message: 'a warm soul song about the last train home' }),
-  'a waltz for a small room': () => translate({ id: 'models.v5.prompt.waltz', message: 'a waltz for a small room' }),
-};
-
-/** The songs of one prompt, with the model that made each of them. */
-function SongPair({ prompt }: { prompt: string }) {
-  const pair = pageSongs.filter(({ request }) => request.prompt === prompt);
-  const { model: _model, prompt: _prompt, ...others } = pair[0]!.request;
-  return (
-    <section className={styles.pair}>
-      <div className={styles.request}>
-        <h3>{promptTexts[prompt]!()}</h3>
-        <p className={kit.note}>
-          {Object.entries(others).map(([field, value]) => (
-            <Fragment key={field}>
-              <code>{`"${field}": ${JSON.stringify(value)}`}</code>{' '}
-            </Fragment>
-          ))}
-        </p>
-      </div>
-      {pair.map((song) => {
-        // Both songs have the same title. Their players and lyrics need different names.
-        const title = `${song.title} (${song.request.model})`;
-        return (
-          <div key={song.src} className={styles.song}>
-            <PageSongPlayer size="tile" song={{ ...song, title }} downloadName={`${title}.mp3`} />
-          </div>
-        );
-      })}
-    </section>
-  );
-}
+/** The prompt of the songs (scripts/media.ts), in the page's language. */
+const getPrompt = () =>
+  translate({ id: 'models.v5.prompt.train', message: 'a warm soul song about the last train home' });
 
 const smallest = packs[0];
 const largest = packs.at(-1)!;
@@ -80,6 +52,7 @@ function ModelComparison({ models }: { models: readonly MusicModel[] }) {
       translate({ id: 'models.v5.style', message: 'Style length, characters' }),
       ({ styleMaxLength }) => format.number(styleMaxLength),
     ],
+    [translate({ id: 'models.v5.format', message: 'File format' }), () => 'MP3'],
     [
       translate({ id: 'models.v5.eta', message: 'Typical time until all songs are ready' }),
       ({ etaSeconds }) => translate({ id: 'models.v5.seconds', message: '{seconds} s' }, { seconds: etaSeconds }),
@@ -113,7 +86,7 @@ function ModelComparison({ models }: { models: readonly MusicModel[] }) {
   );
 }
 
-/** The model page: v5 and v4.5 by ear, limits and prices from the catalog, and when to choose which. */
+/** The model page: v5 and v4.5 by ear, prices and limits from the catalog, and a request. */
 export function V5Page() {
   return (
     <div className={clsx('markdown', styles.page)}>
@@ -132,14 +105,9 @@ export function V5Page() {
           }
         </Translate>
       </p>
-      <p className={styles.actions}>
-        <LinkButton to="/auth/register" variant="primary" size="large">
-          <Translate id="models.v5.register">Create an account</Translate>
-        </LinkButton>
-        <LinkButton to="/docs/v2-generate" size="large">
-          <Translate id="models.v5.reference">Read the reference</Translate>
-        </LinkButton>
-      </p>
+      <StartButton>
+        <Translate id="models.v5.register">Create an account</Translate>
+      </StartButton>
 
       <h2 id="listen">
         {translate(
@@ -147,48 +115,26 @@ export function V5Page() {
           { model: v5.id, other: other.id },
         )}
       </h2>
-      {prompts.map((prompt) => (
-        <SongPair key={prompt} prompt={prompt} />
-      ))}
+      <p className={layout.flush}>{getPrompt()}</p>
+      <SongVersions songs={versions} />
       <p className={kit.note}>
         <Translate id="models.v5.listen.note">
-          Each pair has the same prompt and seed. The sandbox engine generated the songs when the site was built. Live
-          keys use the engine that this server is configured with.
+          Both songs have the same prompt and seed. The sandbox engine generated them when the site was built. Live keys
+          use the engine that this server is configured with.
         </Translate>
       </p>
 
-      <div className={styles.advice}>
+      <div className={styles.columns}>
         <section>
-          <h2 id="choose">{translate({ id: 'models.v5.choose', message: 'Choose a model' })}</h2>
-          <ul>
-            <li>
-              <Translate
-                id="models.v5.choose.newest"
-                values={{ model: <code key="model">{v5.id}</code>, length: formatTime(other.maxSeconds) }}
-              >
-                {'Choose {model} for finished songs, and for songs longer than {length}.'}
-              </Translate>
-            </li>
-            <li>
-              <Translate
-                id="models.v5.choose.other"
-                values={{
-                  model: <code key="model">{other.id}</code>,
-                  credits: other.credits,
-                  more: v5.credits,
-                  seconds: v5.etaSeconds - other.etaSeconds,
-                }}
-              >
-                {
-                  'Choose {model} for drafts and large batches. A request costs {credits} credits instead of {more}, and is typically ready {seconds} s earlier.'
-                }
-              </Translate>
-            </li>
-          </ul>
+          <h2 id="limits">{translate({ id: 'models.v5.limits', message: 'Prices and limits' })}</h2>
+          <ModelComparison models={[v5, other]} />
         </section>
         <section>
-          <h2 id="limits">{translate({ id: 'models.v5.limits', message: 'Limits' })}</h2>
-          <ModelComparison models={[v5, other]} />
+          <h2 id="request">{translate({ id: 'models.v5.request', message: 'Make your first request' })}</h2>
+          <FirstSample prompt={getPrompt()} />
+          <Link to="/docs/v2-generate">
+            <Translate id="models.v5.reference">Read the reference</Translate>
+          </Link>
         </section>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageModels } from '#catalog/images.ts';
 import { newestModel } from '#catalog/models.ts';
@@ -9,47 +8,43 @@ import { useFormat } from '../../core/format/format.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { OperatorNote } from '../session/OperatorNote.tsx';
 import { Savings } from './Savings.tsx';
-import kit from '../../ui/kit.module.css';
 import styles from './packs.module.css';
 
-function Amount({ name, count, className }: { name: ReactNode; count: number; className?: string }) {
+/** How many songs, images or videos each pack is enough for. What the live engine can't make is hidden. */
+function PackAmounts() {
   const format = useFormat();
   return (
-    <div className={className}>
-      <dt>{name}</dt>
-      <dd>{format.number(count)}</dd>
-    </div>
-  );
-}
-
-/** What the credits are enough for. What the live engine can't make is hidden. */
-function Amounts({ credits }: Pick<Pack, 'credits'>) {
-  return (
-    <>
-      <p className={clsx(kit.note, styles.caption)}>
-        <Translate id="pricing.enough">Enough for one of these</Translate>
-      </p>
-      <dl className={styles.amounts}>
-        <Amount
-          name={
+    <table className={styles.amounts}>
+      <caption>
+        <Translate id="pricing.enough">Songs, images, or videos per pack</Translate>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{translate({ id: 'docs.packs.credits', message: 'Credits' })}</th>
+          <th scope="col">
             <Translate id="pricing.enough.songs" values={{ model: newestModel.id }}>
               {'Songs with {model}'}
             </Translate>
-          }
-          count={Math.floor(credits / newestModel.credits) * newestModel.clips}
-        />
-        <Amount
-          className={styles.images}
-          name={translate({ id: 'gallery.images', message: 'Images' })}
-          count={Math.floor(credits / imageModels[0].credits)}
-        />
-        <Amount
-          className={styles.videos}
-          name={translate({ id: 'gallery.videos', message: 'Videos' })}
-          count={Math.floor(credits / videoModels[0].credits)}
-        />
-      </dl>
-    </>
+          </th>
+          <th scope="col" className={styles.images}>
+            {translate({ id: 'gallery.images', message: 'Images' })}
+          </th>
+          <th scope="col" className={styles.videos}>
+            {translate({ id: 'gallery.videos', message: 'Videos' })}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {packs.map(({ id, credits }) => (
+          <tr key={id}>
+            <th scope="row">{format.number(credits)}</th>
+            <td>{format.number(Math.floor(credits / newestModel.credits) * newestModel.clips)}</td>
+            <td className={styles.images}>{format.number(Math.floor(credits / imageModels[0].credits))}</td>
+            <td className={styles.videos}>{format.number(Math.floor(credits / videoModels[0].credits))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -72,7 +67,7 @@ function PackAction({ id, credits }: Pick<Pack, 'id' | 'credits'>) {
         <Translate id="pricing.buy.one">Buy</Translate>
       </LinkButton>
       <LinkButton to="/dashboard/api/keys" variant={variant} size="large" data-for-engine="sandbox">
-        <Translate id="pricing.test">Test</Translate>
+        <Translate id="pricing.test">Test for free</Translate>
       </LinkButton>
     </div>
   );
@@ -94,11 +89,8 @@ export function Packs() {
                 </span>
               )}
             </p>
-            <p className={styles.price}>
-              {format.money(price.amount, price.currency)}
-              <Savings className={styles.savings} purchase={{ price, credits }} />
-            </p>
-            <p className={kit.note}>
+            <p className={styles.price}>{format.money(price.amount, price.currency)}</p>
+            <p className={styles.note}>
               <Translate
                 id="pricing.perSong"
                 values={{
@@ -108,13 +100,14 @@ export function Packs() {
               >
                 {'{price} per song with {model}'}
               </Translate>
+              <Savings className={styles.savings} purchase={{ price, credits }} />
             </p>
             <PackAction id={id} credits={credits} />
-            <Amounts credits={credits} />
           </li>
         ))}
       </ul>
       <OperatorNote />
+      <PackAmounts />
     </div>
   );
 }

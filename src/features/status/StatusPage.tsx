@@ -77,6 +77,15 @@ function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: strin
   // Rounded down, so that 100% means no incidents.
   const share = format.percent(Math.floor((good / Math.max(1, minutes)) * 10_000) / 10_000, 2);
   const duration = formatDuration(minutes * 60, format.language);
+  /** The first measured day, if the service is younger than the history. */
+  const first = days.reduce((least, { date }) => (date < least ? date : least), dates.at(-1)!);
+  const since =
+    minutes > 0 && first > dates[0]!
+      ? translate(
+          { id: 'status.history.since', message: 'Since {date}' },
+          { date: formatLongDate(new Date(first), format.language) },
+        )
+      : null;
   // A share of a few minutes says nothing about the service.
   const summary =
     minutes === 0
@@ -100,16 +109,20 @@ function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: strin
           return (
             <span
               key={date}
-              className={clsx(styles.bar, day && getDayLevel(day))}
+              className={clsx(styles.bar, day ? getDayLevel(day) : styles.dayEmpty)}
               title={day ? `${date}: ${describeDay(day, format.language)}` : date}
             />
           );
         })}
       </div>
-      <p className={styles.ends} aria-hidden="true">
-        <time>{formatLongDate(new Date(dates[0]!), format.language)}</time>
-        <time>{formatLongDate(new Date(dates.at(-1)!), format.language)}</time>
-      </p>
+      {since === null ? (
+        <p className={styles.ends} aria-hidden="true">
+          <time>{formatLongDate(new Date(dates[0]!), format.language)}</time>
+          <time>{formatLongDate(new Date(dates.at(-1)!), format.language)}</time>
+        </p>
+      ) : (
+        <p className={styles.ends}>{since}</p>
+      )}
       <p className={styles.summary}>{summary}</p>
       <p className={styles.historyNote}>
         <Translate id="status.history.note">
@@ -192,8 +205,8 @@ function CurrentStatus() {
                 <span className={styles.measure}>
                   <Measure part={part} />
                 </span>
-                <span className={clsx(styles.state, styles[part.state])}>
-                  <Icon name={icons[part.state]} />
+                <span className={clsx(styles.state, part.state !== 'operational' && styles[part.state])}>
+                  {part.state === 'operational' ? <span className={styles.dot} /> : <Icon name={icons[part.state]} />}
                   {stateTexts[part.state]()}
                 </span>
                 {part.reason && <span className={styles.reason}>{reasonTexts[part.reason]()}</span>}
