@@ -37,6 +37,7 @@ function Transport({ state, title }: { state: player.Playback; title: string }) 
       />
       <PlayButton
         className={styles.toggle}
+        isMain
         status={status}
         title={title}
         aria-keyshortcuts="Space"

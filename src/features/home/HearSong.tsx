@@ -13,7 +13,7 @@ export function HearSong({ song }: { song: PageSong }) {
   const { time, duration } = controls;
   return (
     <p ref={root} className={styles.hear}>
-      <TrackButton className={styles.toggle} controls={controls} title={song.title} />
+      <TrackButton isMain className={styles.toggle} controls={controls} title={song.title} />
       <span>
         <Translate id="home.hero.hear">Hear a song that this request returned</Translate>
         <span className={styles.time}>
