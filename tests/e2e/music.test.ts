@@ -55,9 +55,10 @@ test('a song from recognized style words is extended from a moment on its wavefo
   // The lyrics times of the first song cost 2 credits, shown before. A dragged word is saved and included in the
   // export.
   await page
-    .getByRole('link', { name: /^Karaoke editor for/ })
+    .getByRole('button', { name: /^Actions for / })
     .last()
     .click();
+  await page.getByRole('menuitem', { name: 'Karaoke editor' }).click();
   await page.getByRole('button', { name: 'Open editor · 2 credits' }).click();
   const track = page.getByRole('region', { name: 'Words on the waveform' });
   await track.waitFor();

@@ -1,5 +1,5 @@
 import { formatLongDate } from './duration.ts';
-import { useLanguage } from './use-language.ts';
+import { useLanguage } from '../../ui/use-language.ts';
 
 /** A day in the language of the page. */
 export function LongDate({ date }: { date: string | Date }) {

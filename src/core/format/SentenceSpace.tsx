@@ -1,4 +1,4 @@
-import { useLanguage } from './use-language.ts';
+import { useLanguage } from '../../ui/use-language.ts';
 
 /** The space after a sentence or a colon. Chinese and Japanese have none. */
 export function SentenceSpace() {

@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import { formatBytes } from './bytes.ts';
 import { formatDuration, units, withSpaces } from './duration.ts';
 import { useFormatCredits } from './use-format-credits.ts';
-import { useLanguage } from './use-language.ts';
+import { useLanguage } from '../../ui/use-language.ts';
 
 const withSeconds = {
   month: 'short',

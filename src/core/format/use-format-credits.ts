@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { usePluralForm } from '@docusaurus/theme-common';
-import { useLanguage } from './use-language.ts';
+import { useLanguage } from '../../ui/use-language.ts';
 
 /** Formats a number of credits. A file of its own, because the navbar of every page shows the balance. */
 export function useFormatCredits(): (count: number) => string {

@@ -50,7 +50,13 @@ export function AudioPlayer({
       data-status={status}
     >
       {cover !== undefined && <img className={styles.cover} src={cover} alt="" width={96} height={96} loading="lazy" />}
-      <TrackButton className={styles.toggle} controls={controls} title={title} size={size === 'score' ? 20 : 16} />
+      <TrackButton
+        className={styles.toggle}
+        controls={controls}
+        title={title}
+        isMain={size === 'score'}
+        size={size === 'score' ? 20 : 16}
+      />
       <SongTitle className={styles.words} title={hidesTitle ? undefined : title} detail={detail} status={status} />
       <p className={styles.time}>
         <span>{formatTime(shown)}</span> / {formatTime(duration)}

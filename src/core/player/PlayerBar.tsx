@@ -15,7 +15,7 @@ import { SongTitle } from './SongTitle.tsx';
 import { useEndWithSession, useKeptQueue, useLoadedTrack, usePlayerKeys } from './use-player.ts';
 import { useCountedPlay } from './use-counted-play.ts';
 import { useMediaSession } from './use-media-session.ts';
-import { VolumeControl } from './VolumeControl.tsx';
+import { useVolume, VolumeControl } from './VolumeControl.tsx';
 import styles from './PlayerBar.module.css';
 
 /** Stops playback, removes the player, and returns the focus to the song on the page, if it is there. */
@@ -37,6 +37,7 @@ function Transport({ state, title }: { state: player.Playback; title: string }) 
       />
       <PlayButton
         className={styles.toggle}
+        isMain
         status={status}
         title={title}
         aria-keyshortcuts="Space"
@@ -61,6 +62,7 @@ export function PlayerBar() {
   const [reading, setReading] = useState(false);
   const lyricsButton = useRef<HTMLButtonElement>(null);
   const close = () => closePlayer(track?.src);
+  const volume = useVolume();
   useLoadedTrack(track);
   useCountedPlay(state);
   useMediaSession(state, track, close);
@@ -123,7 +125,7 @@ export function PlayerBar() {
           <span className={styles.time}>{formatTime(duration)}</span>
         </div>
         <div className={styles.tools}>
-          <VolumeControl />
+          <VolumeControl className={styles.volume} {...volume} />
           {isSung && (
             <IconButton
               ref={lyricsButton}

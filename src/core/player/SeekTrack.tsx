@@ -7,14 +7,18 @@ import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts';
 import type { TrackControls } from './playback.ts';
 import styles from './SeekTrack.module.css';
 
-/** Seconds that an arrow key moves. */
-const keyStep = 5;
+/** Seconds that an arrow key moves. In something as short as a video, it would skip all. */
+const getKeyStep = (duration: number): number => (duration < 15 ? 1 : 5);
 
 type Seekable = Pick<TrackControls, 'time' | 'duration' | 'seek'>;
 
 /** Seeks with the keys of a slider. Returns whether the key was one of them. */
-export function seekByKey(event: KeyboardEvent<HTMLElement>, { time, duration, seek }: Seekable): boolean {
+export function seekByKey(
+  event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'preventDefault'>,
+  { time, duration, seek }: Seekable,
+): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
+  const keyStep = getKeyStep(duration);
   const target = {
     ArrowLeft: time - keyStep,
     ArrowDown: time - keyStep,
@@ -32,14 +36,15 @@ export function seekByKey(event: KeyboardEvent<HTMLElement>, { time, duration, s
 interface SeekTrackProps {
   controls: TrackControls;
   title: string;
-  peaks: readonly number[];
+  /** Null for something without a waveform, such as a video. */
+  peaks: readonly number[] | null;
   /** The position of the pointer during a drag. The song seeks to it at the end of the drag. */
   drag: number | null;
   onDrag: (seconds: number | null) => void;
   className?: string | undefined;
 }
 
-/** The waveform of a song, which is also a slider. */
+/** The waveform of a song or the line of a video, which is also a slider. */
 export function SeekTrack({ controls, title, peaks, drag, onDrag, className }: SeekTrackProps) {
   const { status, time, duration, toggle, seek, getTime } = controls;
   const track = useRef<HTMLDivElement>(null);
@@ -91,7 +96,7 @@ export function SeekTrack({ controls, title, peaks, drag, onDrag, className }: S
       }}
       onPointerCancel={() => onDrag(null)}
     >
-      <Waveform peaks={peaks} />
+      {peaks && <Waveform peaks={peaks} />}
       <span className={styles.head} />
       <input
         ref={slider}

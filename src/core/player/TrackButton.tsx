@@ -3,7 +3,7 @@ import { PlayButton } from './PlayButton.tsx';
 import type { TrackControls } from './playback.ts';
 import { seekByKey } from './SeekTrack.tsx';
 
-interface TrackButtonProps extends Pick<ComponentProps<typeof PlayButton>, 'className' | 'title' | 'size'> {
+interface TrackButtonProps extends Pick<ComponentProps<typeof PlayButton>, 'className' | 'title' | 'size' | 'isMain'> {
   controls: TrackControls;
 }
 

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import texts from '#antd-locale';
 import '#dayjs-locale';
-import { useLanguage } from '../../core/format/use-language.ts';
+import { useLanguage } from '../../ui/use-language.ts';
 import type { ControlProps } from '../../ui/fields/Field.tsx';
 import { getDayPattern } from './local-format.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Input } from 'antd';
-import { useLanguage } from '../../core/format/use-language.ts';
+import { useLanguage } from '../../ui/use-language.ts';
 import { formatTimeOfDay, parseTimeOfDay } from './local-format.ts';
 
 interface TimeOfDayFieldProps {

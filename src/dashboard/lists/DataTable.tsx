@@ -73,7 +73,8 @@ export function DataTable<Row>({
       dataSource={rows?.map((row) => ({ key: rowKey(row), row })) ?? toLoadingRows(expected)}
       columns={columns.map(({ title, cell, count, kind = count && 'end', plain, wide }, at) => ({
         key: title,
-        title,
+        // The buttons say what they are.
+        title: kind === 'actions' ? <VisuallyHidden>{title}</VisuallyHidden> : title,
         align: kind === 'end' || kind === 'actions' ? 'end' : 'start',
         className: clsx(kind && styles[kind], plain && styles.plain, wide && styles.wide),
         onCell: () => ({ 'data-title': title }) as object,

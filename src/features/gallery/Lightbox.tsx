@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import { Video } from '../../ui/player/Video.tsx';
+import { Video } from '../../core/player/Video.tsx';
 import styles from './Lightbox.module.css';
 
 interface Picture extends Pick<GalleryWork, 'id' | 'kind' | 'cover_url' | 'width' | 'height'> {

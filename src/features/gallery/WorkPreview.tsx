@@ -3,7 +3,7 @@ import { AppIcon } from '../../ui/AppIcon.tsx';
 import { sendPlay } from '../../core/player/send-play.ts';
 import { getPlaysEndpoint } from './gallery-queries.ts';
 import { ViewLink } from './ViewLink.tsx';
-import { Video } from '../../ui/player/Video.tsx';
+import { Video } from '../../core/player/Video.tsx';
 
 interface WorkPreviewProps {
   work: GalleryWork;

@@ -4,7 +4,7 @@ import { imageModels, imageStyles } from '#catalog/images.ts';
 import { videoModels } from '#catalog/videos.ts';
 import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import pictures from '../../core/page-media/pictures.json';
-import { Video } from '../../ui/player/Video.tsx';
+import { Video } from '../../core/player/Video.tsx';
 import { Section } from './Section.tsx';
 import styles from './Pictures.module.css';
 

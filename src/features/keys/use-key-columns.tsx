@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import clsx from 'clsx';
-import { translate } from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
@@ -72,6 +72,7 @@ export const keyLabels = {
 
 export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[] {
   const now = useCurrentTime();
+  const timeZone = useTimeZone();
   const { here } = useAccountPaths();
   const readOnly = useIsReadOnly();
   const { getActions, isBusy } = useKeyActions(openDialog);
@@ -80,7 +81,6 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
     <ActionMenu label={getActionsLabel(key)} disabled={isBusy(key)} actions={getActions(key)} />
   );
 
-  const timeZone = useTimeZone();
   const columns: readonly Column<Key>[] = [
     {
       kind: 'lead',
@@ -93,19 +93,24 @@ export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[]
     },
     { plain: true, title: keyLabels.key(), cell: (key) => <KeySecret apiKey={key} /> },
     { plain: true, title: keyLabels.mode(), cell: ({ mode }) => getModeName(mode) },
-    { plain: true, title: keyLabels.status(), cell: (key) => <StatusBadge {...getKeyState(key, now)} /> },
+    {
+      plain: true,
+      title: keyLabels.status(),
+      cell: (key) => (
+        <>
+          <StatusBadge {...getKeyState(key, now)} />
+          {key.expires_at !== null && (
+            <span className={styles.expiry}>
+              <Translate id="library.expires" values={{ when: <ShortDate at={key.expires_at} timeZone={timeZone} /> }}>
+                {'Expires: {when}'}
+              </Translate>
+            </span>
+          )}
+        </>
+      ),
+    },
     { title: keyLabels.spent(), count: ({ spent }) => spent },
     { wide: true, title: keyLabels.created(), cell: ({ created_at: at }) => <ShortDate at={at} timeZone={timeZone} /> },
-    {
-      wide: true,
-      title: keyLabels.expires(),
-      cell: ({ expires_at: at }) =>
-        at === null ? (
-          <span className={kit.muted}>{keyLabels.neverExpires()}</span>
-        ) : (
-          <ShortDate at={at} timeZone={timeZone} />
-        ),
-    },
     {
       title: keyLabels.used(),
       cell: ({ last_used_at: at, last_used_address: address }) =>

@@ -120,12 +120,22 @@ export function LibraryPage() {
   const selected = (list.rows ?? []).filter(({ id }) => selectedIds.has(id));
   const select = (id: string, add: boolean) =>
     setSelectedIds((before) => new Set(add ? [...before, id] : [...before].filter((other) => other !== id)));
+  const selectAll = () => setSelectedIds(new Set(list.rows?.map(({ id }) => id)));
 
   return (
     <>
       <LibraryHeader aria-pressed={selecting} onClick={() => setSelecting(!selecting)} />
       <LibraryFilters view={view} onView={setView} />
-      <WorkList list={list} view={view} selecting={selecting || selected.length > 0}>
+      <WorkList
+        list={list}
+        view={view}
+        selecting={selecting || selected.length > 0}
+        selection={{
+          all: list.rows?.length ?? 0,
+          selected: selected.length,
+          onSelectAll: (add) => (add ? selectAll() : setSelectedIds(new Set())),
+        }}
+      >
         {(work) => (
           <WorkCard
             work={work}
@@ -142,7 +152,7 @@ export function LibraryPage() {
       {selected.length > 0 && (
         <SelectionBar
           works={selected}
-          onSelectAll={() => setSelectedIds(new Set(list.rows?.map(({ id }) => id)))}
+          onSelectAll={selectAll}
           onDelete={(from) => confirmDelete(selected, from)}
           onClear={() => {
             setSelectedIds(new Set());

@@ -13,7 +13,7 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
-import { Video } from '../../ui/player/Video.tsx';
+import { Video } from '../../core/player/Video.tsx';
 import { useUpdateWork } from './library-queries.ts';
 import styles from './PublishDialog.module.css';
 

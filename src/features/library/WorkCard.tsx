@@ -9,7 +9,7 @@ import { TimeAgo } from '../../core/format/times.tsx';
 import { oneOfKind } from '../gallery/gallery-text.ts';
 import { usePlaysText } from '../gallery/use-count-text.ts';
 import { getModeName } from '../keys/key-text.ts';
-import { getLength, getTitle, getVisibilityName, useExpiryTexts } from './library-text.ts';
+import { getDimensions, getLength, getTitle, getVisibilityName, useExpiryTexts } from './library-text.ts';
 import type { LibraryView } from './use-library-filters.ts';
 import { SongControls } from './SongControls.tsx';
 import { WorkActions } from './WorkActions.tsx';
@@ -43,6 +43,7 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
   const title = getTitle(work);
   const hasFiles = work.media_url !== null;
   const described = style ?? (prompt === title ? null : prompt);
+  const hasDuration = work.duration !== null;
   const isSong = kind === 'song' && hasFiles;
   return (
     <article
@@ -79,7 +80,7 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
         <p className={styles.detail}>
           {visibility === 'public' && <strong>{getVisibilityName(visibility)}</strong>}
           {mode === 'test' && <span>{getModeName(mode)}</span>}
-          {view === 'grid' && <span>{getLength(work)}</span>}
+          {view === 'grid' ? <span>{getLength(work)}</span> : !hasDuration && <span>{getDimensions(work)}</span>}
           {!hasFiles && (
             <span>
               <Translate id="library.gone">The files are deleted.</Translate>
@@ -99,7 +100,7 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
         <p className={styles.facts}>
           <span className={styles.kind}>{oneOfKind[kind]()}</span>
           <span className={styles.model}>{work.model}</span>
-          <span className={styles.length}>{getLength(work)}</span>
+          <span className={styles.length}>{hasDuration && getLength(work)}</span>
           <span className={clsx(styles.expiry, expiry.cell && styles.long)}>{expiry.sentence}</span>
           {expiry.cell && <span className={clsx(styles.expiry, styles.cell)}>{expiry.cell}</span>}
           <span className={styles.made}>

@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import type { WorkSort } from '#generated/account/types.gen.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -34,9 +35,24 @@ function SortHead({ className, label, orders }: SortHeadProps) {
   );
 }
 
+export interface Selection {
+  /** Works that are loaded, and how many of them are selected. */
+  readonly all: number;
+  readonly selected: number;
+  /** Selects all, or none. */
+  readonly onSelectAll: (selected: boolean) => void;
+}
+
 /** The heads of the columns of the list, where it has columns. */
-export const WorkHeads = () => (
+export const WorkHeads = ({ all, selected, onSelectAll }: Selection) => (
   <div className={styles.heads}>
+    <Checkbox
+      className={styles.pick}
+      checked={selected === all}
+      indeterminate={selected > 0 && selected < all}
+      onChange={({ target }) => onSelectAll(target.checked)}
+      aria-label={translate({ id: 'library.selection.all', message: 'Select all loaded works' })}
+    />
     <span className={styles.name}>{translate({ id: 'overview.column.title', message: 'Title' })}</span>
     <span className={styles.kind}>{translate({ id: 'library.fact.kind', message: 'Type' })}</span>
     <span className={styles.model}>{translate({ id: 'gallery.fact.model', message: 'Model' })}</span>

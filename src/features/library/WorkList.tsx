@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import type { useWorks } from './library-queries.ts';
 import { useLibraryFilters, type LibraryView } from './use-library-filters.ts';
-import { WorkHeads } from './WorkHeads.tsx';
+import { type Selection, WorkHeads } from './WorkHeads.tsx';
 import styles from './library.module.css';
 
 interface WorkListProps {
@@ -19,6 +19,7 @@ interface WorkListProps {
   view: LibraryView;
   /** Whether every work has a checkbox on a touch screen, too. */
   selecting: boolean;
+  selection: Selection;
   /** Renders one work. */
   children: (work: Work) => ReactNode;
 }
@@ -37,7 +38,7 @@ export function WorksSkeleton() {
 }
 
 /** The works, or the reason why there are none. */
-export function WorkList({ list, view, selecting, children }: WorkListProps) {
+export function WorkList({ list, view, selecting, selection, children }: WorkListProps) {
   const { filters, clear } = useLibraryFilters();
   useFailureToast(
     list.error,
@@ -76,7 +77,7 @@ export function WorkList({ list, view, selecting, children }: WorkListProps) {
             nothing
           ) : (
             <div className={styles.frame}>
-              {view === 'list' && <WorkHeads />}
+              {view === 'list' && <WorkHeads {...selection} />}
               <ol
                 className={styles.works}
                 data-view={view}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Work } from '#generated/account/types.gen.ts';
 import { AudioPlayer } from '../../core/player/AudioPlayer.tsx';
-import { Video } from '../../ui/player/Video.tsx';
+import { Video } from '../../core/player/Video.tsx';
 import { ViewLink } from '../gallery/ViewLink.tsx';
 import { useWorkTrack } from './use-work-track.ts';
 import { getFileName } from './library-text.ts';

@@ -5,7 +5,7 @@ import Heading from '@theme/Heading';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { FieldList, htmlOnly, ObjectLink } from './FieldList.tsx';
-import { useLanguage } from '../../core/format/use-language.ts';
+import { useLanguage } from '../../ui/use-language.ts';
 import { toRequestHash } from '../../core/api/request-link.ts';
 import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import type { BodyModel, ContentModel, FieldModel, ResponseModel } from './model.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '#generated/account/types.gen.ts';
-import { useLanguage } from '../../core/format/use-language.ts';
+import { useLanguage } from '../../ui/use-language.ts';
 import styles from './AccountMenu.module.css';
 
 /** The first letter of a customer's name. Decorative: the name is beside it. */

@@ -67,7 +67,7 @@ test('counts characters as the API does, and applies the limits of contract and 
   fireEvent.change(prompt(), { target: { value: '🎵'.repeat(500) } });
   expect(prompt()).toHaveAccessibleDescription(/500 of 500/);
   await user.click(screen.getByRole('radio', { name: 'Custom' }));
-  expect(screen.getByLabelText('Style')).toHaveAccessibleDescription(/0 of 1000/);
+  expect(screen.getByLabelText('Style')).toHaveAccessibleDescription(/0 of 1,000/);
   await user.click(screen.getByRole('radio', { name: /v4 / }));
   fireEvent.change(screen.getByLabelText('Style'), { target: { value: 'x'.repeat(201) } });
   expect(screen.getByLabelText('Style')).toHaveAccessibleDescription(/201 of 200/);
@@ -285,10 +285,12 @@ test('a failed task shows the reason, and its request ID can be copied', async (
 test('shows the lyrics of a sung song', async () => {
   api.on(list, () => json({ data: [createTask(done)], next_cursor: null }));
   const { user } = show();
-  const buttons = await screen.findAllByRole('button', { name: 'Lyrics of Last Ferry · 1' });
-  expect(buttons, 'a song whose text is not known has nothing to show').toHaveLength(1);
-  await user.click(buttons[0]!);
+  const select = async (song: string, action: string) => {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${song}` }));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
+  };
+  await select('Last Ferry · 1', 'Show lyrics');
   expect(screen.getByRole('region', { name: 'Lyrics of Last Ferry · 1' })).toHaveTextContent('Last ferry home');
-  await user.click(buttons[0]!);
+  await select('Last Ferry · 1', 'Hide lyrics');
   expect(screen.queryByRole('region', { name: 'Lyrics of Last Ferry · 1' })).toBeNull();
 });

@@ -164,7 +164,7 @@ export function GenerationForm<Draft extends FieldValues>({
         onSubmit={(event) => (isShort ? event.preventDefault() : void submit(event))}
       >
         {children}
-        <div className={clsx(layout.stack, layout.gap2)}>
+        <div className={styles.submit}>
           {tooFewCredits && (
             <p className={kit.alert} role="alert">
               <Icon name="alert" />

@@ -82,14 +82,14 @@ export function getDeliveryText(task: Task, format: ReturnType<typeof useFormat>
 const repeatable: ReadonlySet<string> = new Set<TaskError['code']>(['engine_failed', 'storage_failed', 'timed_out']);
 
 /** Sends the request of a task again: after a failure as it was, otherwise with another seed. */
-function RepeatButton({ task, varied, quiet }: { task: Task; varied: boolean; quiet: boolean }) {
+function RepeatButton({ task, varied }: { task: Task; varied: boolean }) {
   const format = useFormat();
   const repeat = useRepeatTask();
   const credits = getTaskPrice(task);
   const price = credits === null ? translate({ id: 'songs.price.none', message: 'free' }) : format.credits(credits);
   return (
     <Button
-      variant={quiet ? 'quiet' : 'default'}
+      variant={varied ? 'quiet' : 'default'}
       busy={repeat.isPending}
       onClick={() => void repeat.run({ ...task, varied })}
     >
@@ -133,13 +133,13 @@ export function TaskTools({ task, onReuse, quiet = false, children }: TaskToolsP
       {children}
       {!readOnly && (
         <>
-          {failed && <RepeatButton task={task} varied={false} quiet={false} />}
+          {failed && <RepeatButton task={task} varied={false} />}
           {onReuse && (
             <Button variant={failed || quiet ? 'quiet' : 'default'} onClick={onReuse}>
               <Translate id="tasks.reuse">Use again</Translate>
             </Button>
           )}
-          {varied && <RepeatButton task={task} varied quiet={quiet} />}
+          {varied && <RepeatButton task={task} varied />}
         </>
       )}
       {status === 'failed' && (

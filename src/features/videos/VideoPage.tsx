@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { videoModels, type VideoResolution, videoResolutions } from '#catalog/videos.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
-import { Video } from '../../ui/player/Video.tsx';
+import { Video } from '../../core/player/Video.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { getVisibilityName } from '../library/library-text.ts';
 import { FileTaskCard } from '../tasks/FileTaskCard.tsx';

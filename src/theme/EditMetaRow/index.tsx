@@ -3,7 +3,7 @@ import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import Translate from '@docusaurus/Translate';
 import type { Props } from '@theme/EditMetaRow';
 import { formatLongDate } from '../../core/format/duration.ts';
-import { useLanguage } from '../../core/format/use-language.ts';
+import { useLanguage } from '../../ui/use-language.ts';
 
 /**
  * Formats a date. Creating the first formatter is slow on phones, so the text of the server is reused. After

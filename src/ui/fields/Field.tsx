@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { Icon } from '../Icon.tsx';
+import { useLanguage } from '../use-language.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { countCodePoints } from './count-code-points.ts';
 import layout from '../layout.module.css';
@@ -35,6 +36,8 @@ export function Field({ label, optional = false, required = !optional, hint, err
   const noteId = `${id}-note`;
   const countId = `${id}-count`;
   const used = count === undefined ? 0 : countCodePoints(count.value);
+  const language = useLanguage();
+  const formatNumber = (value: number) => value.toLocaleString(language);
   const hasNote = error !== undefined || hint !== undefined;
   return (
     <div className={clsx(layout.stack, layout.gap1)}>
@@ -62,11 +65,11 @@ export function Field({ label, optional = false, required = !optional, hint, err
             <VisuallyHidden>
               {translate(
                 { id: 'ui.field.count', message: '{used} of {max} characters' },
-                { used: String(used), max: String(count.max) },
+                { used: formatNumber(used), max: formatNumber(count.max) },
               )}
             </VisuallyHidden>
             <span aria-hidden="true">
-              {used}/{count.max}
+              {formatNumber(used)} / {formatNumber(count.max)}
             </span>
           </p>
         )}

@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import clsx from 'clsx';
-import Link from '@docusaurus/Link';
-import Translate, { translate } from '@docusaurus/Translate';
+import Translate from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import type { Clip, Task } from '#generated/account/types.gen.ts';
 import { AudioPlayer } from '../../../core/player/AudioPlayer.tsx';
-import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Tooltip } from '../../../ui/tooltip/Tooltip.tsx';
-import { getKaraokePath } from '../../library/library-text.ts';
 import { useAudioPeaks, useLoadSound } from '../../tasks/task-queries.ts';
 import { getClipTitle } from '../../tasks/task-text.ts';
 import type { ContinuedClip } from '../use-song-form.ts';
 import { getLatestStart } from './ContinuedSong.tsx';
-import iconButton from '../../../ui/buttons/IconButton.module.css';
+import { SongActions } from './SongActions.tsx';
 import kit from '../../../ui/kit.module.css';
 import layout from '../../../ui/layout.module.css';
 import styles from '../songs.module.css';
@@ -57,8 +52,10 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
   if (ready) {
     const title = getClipTitle(clip, task);
     const continued = toContinued(clip, task);
-    const extend = translate({ id: 'songs.extend', message: 'Extend {title}' }, { title });
-    const karaoke = translate({ id: 'karaoke.of', message: 'Karaoke editor for {title}' }, { title });
+    const extend =
+      onContinue && continued
+        ? () => onContinue(continued, { instrumental: task.input.instrumental ?? false })
+        : undefined;
     return (
       <AudioPlayer
         src={src}
@@ -70,34 +67,15 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
         lyrics={reading ? lyrics : undefined}
         load={() => loadSound(clip.id, clip.lyrics)}
         actions={
-          <>
-            {onContinue && continued && (
-              <Tooltip text={extend}>
-                <IconButton
-                  icon={<AppIcon name="extend" />}
-                  label={extend}
-                  onClick={() => onContinue(continued, { instrumental: task.input.instrumental ?? false })}
-                />
-              </Tooltip>
-            )}
-            {onContinue && lyrics !== undefined && (
-              <Tooltip text={karaoke}>
-                <Link className={iconButton.button} to={getKaraokePath(clip.id)} aria-label={karaoke}>
-                  <AppIcon name="microphone" />
-                </Link>
-              </Tooltip>
-            )}
-            {lyrics !== undefined && (
-              <IconButton
-                icon={<AppIcon name="lyrics" />}
-                label={translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title })}
-                aria-expanded={reading}
-                onClick={() => setReading(!reading)}
-              />
-            )}
-          </>
+          <SongActions
+            clip={clip}
+            title={title}
+            file={{ href: src, name: `${clip.title || task.model} ${clip.index + 1}.mp3` }}
+            onExtend={extend}
+            isReading={reading}
+            onRead={lyrics && (() => setReading(!reading))}
+          />
         }
-        downloadName={`${clip.title || task.model} ${clip.index + 1}.mp3`}
       />
     );
   }

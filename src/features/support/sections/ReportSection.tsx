@@ -10,7 +10,7 @@ import { DateTime } from '../../../core/format/times.tsx';
 import { type State, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { AudioPlayer } from '../../../core/player/AudioPlayer.tsx';
-import { Video } from '../../../ui/player/Video.tsx';
+import { Video } from '../../../core/player/Video.tsx';
 import { reportReasons } from '../../gallery/report-text.ts';
 import { OwnerCell, ReviewCards, useRowAction } from '../components/parts.tsx';
 import { Filters, pageSize, QueueBar, useFilter, useQueue } from '../components/Filters.tsx';
