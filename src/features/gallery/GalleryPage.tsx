@@ -4,6 +4,7 @@ import { Redirect, useLocation } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { getWorkPath } from '#catalog/work-page.ts';
+import type { WorkKind } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
@@ -33,6 +34,16 @@ export function WorkGridSkeleton() {
   );
 }
 
+const getEmptyText = () =>
+  translate({ id: 'gallery.empty.text', message: 'Works appear here when their owners make them public.' });
+
+/** A link to the page that creates works of a kind. */
+const CreateButton = ({ kind }: { kind: WorkKind }) => (
+  <LinkButton to={createPagePaths[kind]}>
+    <Translate id="gallery.empty.make">Generate one</Translate>
+  </LinkButton>
+);
+
 /** Nothing to show: the gallery has no works of a kind, or none with the words of the search. */
 function NoWorks({ filters: { q, kind }, onClear }: { filters: GalleryFilters; onClear: () => void }) {
   if (q !== undefined) {
@@ -52,17 +63,8 @@ function NoWorks({ filters: { q, kind }, onClear }: { filters: GalleryFilters; o
     );
   }
   return (
-    <EmptyState
-      title={emptyMessages[kind ?? 'all']()}
-      action={
-        <LinkButton to={createPagePaths[kind ?? 'song']}>
-          <Translate id="gallery.empty.make">Generate one</Translate>
-        </LinkButton>
-      }
-    >
-      <p>
-        <Translate id="gallery.empty.text">Works appear here when their owners make them public.</Translate>
-      </p>
+    <EmptyState title={emptyMessages[kind ?? 'all']()} action={<CreateButton kind={kind ?? 'song'} />}>
+      <p>{getEmptyText()}</p>
     </EmptyState>
   );
 }
@@ -93,10 +95,16 @@ function GalleryList() {
   return (
     <>
       {tools}
-      <div aria-busy={isOutdated} className={clsx(styles.list, isOutdated && styles.outdated)}>
+      <div aria-busy={isOutdated} className={clsx(missing > 0 && styles.first, isOutdated && styles.outdated)}>
         <output className={kit.hidden}>{isOutdated ? '' : countText(works.length)}</output>
         {isEmpty && <NoWorks filters={filters} onClear={() => filter({ q: undefined, kind: undefined })} />}
         {(!isEmpty || missing > 0) && <WorkGrid works={works} examples={missing} />}
+        {!isEmpty && missing > 0 && (
+          <div className={styles.more}>
+            <p>{getEmptyText()}</p>
+            <CreateButton kind="song" />
+          </div>
+        )}
         {failed}
         {hasMore && query.error === null && (
           <p className={styles.more}>

@@ -14,7 +14,7 @@ interface WorkGridProps {
   examples?: number;
 }
 
-/** Public works, whose images open in full size. With examples, the pictures are larger. */
+/** Public works, whose images open in full size. With examples, they are one row on a wide screen. */
 export function WorkGrid({ works, examples = 0 }: WorkGridProps) {
   const { view, lightbox } = useLightbox(works);
   return (

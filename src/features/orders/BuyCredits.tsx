@@ -21,7 +21,7 @@ import styles from './orders.module.css';
 const { currency } = packs[0].price;
 
 /** As high as the form, so that the buttons of the packs don't move. */
-const waiting = <Skeleton height="11.65rem" />;
+const waiting = <Skeleton height="10.75rem" />;
 
 /** Loaded on demand, because it includes the schemas of requests, which the rest of the page doesn't need. */
 const OwnAmount = lazyPart(async () => (await import('./OwnAmount.tsx')).OwnAmount, {

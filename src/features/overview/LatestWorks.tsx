@@ -11,10 +11,11 @@ import { useModeFilter } from '../../dashboard/mode/use-mode.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { formatTime } from '../../ui/player/format-time.ts';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { PlayDisc } from '../gallery/PlayDisc.tsx';
 import { WorkTile } from '../gallery/WorkTile.tsx';
-import { getLength, getPicture } from '../library/library-text.ts';
+import { getPicture } from '../library/library-text.ts';
 import { useWorkTrack } from '../library/use-work-track.ts';
 import styles from './summary.module.css';
 
@@ -30,11 +31,12 @@ const pickOnePerTask = (works: readonly Work[]): readonly Work[] =>
 
 /** One work, which plays or opens in the library. */
 function LatestWork({ work }: { work: Work }) {
-  const { id, kind, created_at: at } = work;
+  const { id, kind, duration, created_at: at } = work;
   const track = useWorkTrack(work);
   const picture = getPicture(work);
   const path = `/dashboard/library?${new URLSearchParams({ id })}`;
-  const shown = picture === null ? <AppIcon name={kindIcons[kind]} size={32} /> : <img src={picture} alt="" />;
+  const shown =
+    picture === null ? <AppIcon name={kindIcons[kind]} size={32} /> : <img src={picture} alt="" loading="lazy" />;
   return (
     <WorkTile
       kind={kind}
@@ -42,7 +44,8 @@ function LatestWork({ work }: { work: Work }) {
       to={path}
       facts={
         <>
-          {getLength(work)} · <TimeAgo at={at} />
+          {duration !== null && `${formatTime(duration)} · `}
+          <TimeAgo at={at} />
         </>
       }
     >
