@@ -122,8 +122,9 @@ test('without JavaScript every language and payload is reachable', async () => {
   }
   const response = page.locator('[data-choice="response-status"] [data-panel]:visible');
   expect(await response.textContent()).toContain('"queued"');
-  await page.getByRole('radio', { name: '401' }).check();
-  expect(await response.textContent()).toContain('"invalid_key"');
+  const error = page.locator('details:has(#response-401)');
+  await error.locator('> summary').click();
+  expect(await error.textContent()).toContain('"invalid_key"');
   await page.goto(`${site.base}/docs/generate-callback`);
   for (const stage of ['text', 'first', 'complete', 'failed']) {
     await page.getByRole('radio', { name: stage }).check();

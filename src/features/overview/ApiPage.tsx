@@ -22,7 +22,7 @@ import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './api-page.module.css';
 
-const waiting = <Skeleton height="22rem" />;
+const waiting = <Skeleton height="19.75rem" />;
 
 /** Loaded on demand, because it contains the code in several languages. */
 const RequestSample = lazyPart(async () => (await import('../keys/RequestSample.tsx')).RequestSample, { waiting });

@@ -50,19 +50,11 @@ function TryButton({ panel }: { panel: 'form' | 'inbox' }) {
 function Credits({ credits }: { credits: CreditsModel }) {
   if (credits === null) return <Translate id="reference.credits.free">Free</Translate>;
   if (typeof credits === 'number') return credits;
-  return (
-    <>
-      <Translate id="reference.credits.byModel">Depending on the model of the task:</Translate>
-      <SentenceSpace />
-      <span className={facts.prices}>
-        {credits.map(({ model, credits: amount }) => (
-          <span key={model} className={facts.price}>
-            <code>{model}</code> {amount}
-          </span>
-        ))}
-      </span>
-    </>
-  );
+  return credits.map(({ model, credits: amount }) => (
+    <span key={model} className={facts.price}>
+      <code>{model}</code> {amount}
+    </span>
+  ));
 }
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {

@@ -193,7 +193,8 @@ function ResponseContent({ response, described, tried }: ResponseViewProps) {
           <ContentView
             content={content}
             anchor={anchor}
-            fields={status.startsWith('2') ? 'open' : 'folded'}
+            // An object with a page of its own is described there.
+            fields={status.startsWith('2') && content.schema?.page === null ? 'open' : 'folded'}
             // Nothing of a task that was just accepted is worth reading; the page of v2-task has a finished one.
             inMarkdown={status === '202' ? 0 : 1}
           />
