@@ -25,7 +25,7 @@ function Closing() {
   return (
     <Section
       wide
-      height={[25, 28, 32]}
+      height={[29, 26, 29]}
       title={
         <>
           <span data-for-engine="sandbox">

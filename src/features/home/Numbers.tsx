@@ -27,7 +27,7 @@ export function Numbers() {
   return (
     <Section
       wide
-      height={[26, 25, 35]}
+      height={[24, 24, 31]}
       title={<Translate id="home.numbers.title">Measured times, fixed prices</Translate>}
       lead={
         <p>

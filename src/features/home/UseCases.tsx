@@ -35,7 +35,7 @@ export function UseCases() {
   return (
     <Section
       wide
-      height={[42, 75, 81]}
+      height={[39, 65, 71]}
       title={<Translate id="home.cases.title">What people build with it</Translate>}
       lead={
         <p>

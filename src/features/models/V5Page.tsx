@@ -115,7 +115,7 @@ export function V5Page() {
           { model: v5.id, other: other.id },
         )}
       </h2>
-      <p className={layout.flush}>{getPrompt()}</p>
+      <p className={clsx(layout.flush, kit.soft)}>{getPrompt()}</p>
       <SongVersions songs={versions} />
       <p className={kit.note}>
         <Translate id="models.v5.listen.note">

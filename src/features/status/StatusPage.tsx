@@ -121,7 +121,9 @@ function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: strin
           <time>{formatLongDate(new Date(dates.at(-1)!), format.language)}</time>
         </p>
       ) : (
-        <p className={styles.ends}>{since}</p>
+        <p className={styles.ends}>
+          <span>{since}</span>
+        </p>
       )}
       <p className={styles.summary}>{summary}</p>
       <p className={styles.historyNote}>
@@ -167,7 +169,7 @@ function CurrentStatus() {
   if (state === undefined)
     return (
       <Skeleton>
-        <SkeletonBox height="6.25rem" />
+        <SkeletonBox height="3.85rem" />
         <SkeletonBox height="21rem" />
       </Skeleton>
     );
