@@ -18,6 +18,8 @@ const richFeatures = 'changelog|gallery|home|models|offline|pricing|status|syste
 
 /** Features of public pages. */
 const publicFeatures = `${richFeatures}|blog|docs|reference|search|session|tryit`;
+/** Modules of the player that load with the first song or video. */
+const playerModules = 'PlayerBar|VideoBar|VolumeControl';
 
 /** A style sheet of its own for some modules, which their pages load in addition to the framework's sheet, `styles`. */
 const createSheet = (name: string, modules: string) => ({
@@ -41,13 +43,13 @@ const cacheGroups = {
   // Public pages with more than text.
   pages: createSheet(
     'pages',
-    `(?:ui|core)/player/(?!PlayerBar)|features/(?:${richFeatures})/|features/search/(?:results|SearchPage)`,
+    `(?:ui|core)/player/(?!${playerModules})|features/(?:${richFeatures})/|features/search/(?:results|SearchPage)`,
   ),
   // The account menu and the command palette, which load after the page.
   account: createSheet('account', 'features/session/AccountMenu'),
   palette: createSheet('palette', 'features/palette/'),
-  // The player of the site, which loads with the first song.
-  player: createSheet('player', 'core/player/PlayerBar'),
+  // The player of the site and the controls of videos, which load with the first song or video.
+  player: createSheet('player', `core/player/(?:${playerModules})`),
   // Pages of operations.
   reference: createSheet('reference', 'features/reference/'),
   // Form fields and the try-it panel, which loads when it opens.

@@ -218,6 +218,18 @@ test('a selection over the download limit is not offered', async () => {
   expect(screen.queryByRole('link', { name: 'Download ZIP' })).toBeNull();
 });
 
+test('the head of the list selects all loaded works, or none', async () => {
+  works = [createWorkRecord(), createWorkRecord({ id: 'clip_2', title: 'Second' })];
+  const { user } = show();
+  const all = await screen.findByRole('checkbox', { name: 'Select all loaded works' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select Second' }));
+  expect(all).not.toBeChecked();
+  await user.click(all);
+  expect(screen.getByText(/^2 works selected/)).toBeVisible();
+  await user.click(all);
+  expect(screen.queryByRole('region', { name: 'Selected works' })).toBeNull();
+});
+
 test('a work opens with its checksum, related works and actions', async () => {
   const detail: WorkDetail = {
     ...createWorkRecord({ parent: { work_id: 'clip_0', continue_at: 30 } }),

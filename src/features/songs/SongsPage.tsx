@@ -17,8 +17,8 @@ import { ContinuedSong } from './components/ContinuedSong.tsx';
 import { PresetBar } from './components/PresetBar.tsx';
 import { SongList } from './SongList.tsx';
 import { getStyleLimit, useSongForm } from './use-song-form.ts';
+import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
-import styles from './songs.module.css';
 
 const StyleWords = lazyPart(async () => (await import('./components/StyleWords.tsx')).StyleWords);
 const MoreOptions = lazyPart(async () => (await import('./components/MoreOptions.tsx')).MoreOptions);
@@ -133,23 +133,24 @@ function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }
       )}
       {custom && title}
       {!continued && (
-        <div className={styles.models}>
-          <Segmented
-            label={translate({ id: 'songs.model', message: 'Model (credits per request)' })}
-            labeled
-            options={musicModels.map(({ id, credits }) => ({
-              value: id,
-              label: (
-                <>
-                  <b>{id}</b> <small aria-hidden="true">{format.number(credits)}</small>
-                  <VisuallyHidden>{format.credits(credits)}</VisuallyHidden>
-                </>
-              ),
-            }))}
-            value={draft.model}
-            onChange={(id) => setValue('model', id, { shouldValidate })}
-          />
-        </div>
+        <Segmented
+          label={translate({ id: 'songs.model', message: 'Model (credits per request)' })}
+          labeled
+          options={musicModels.map(({ id, credits }) => ({
+            value: id,
+            label: (
+              <>
+                <b className={kit.bold}>{id}</b>{' '}
+                <small className={kit.note} aria-hidden="true">
+                  {format.number(credits)}
+                </small>
+                <VisuallyHidden>{format.credits(credits)}</VisuallyHidden>
+              </>
+            ),
+          }))}
+          value={draft.model}
+          onChange={(id) => setValue('model', id, { shouldValidate })}
+        />
       )}
       <Collapsible
         title={<Translate id="songs.more">More options</Translate>}
