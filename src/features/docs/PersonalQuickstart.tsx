@@ -51,7 +51,7 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
   const tasks = useRead(listTasksOptions, { query: { mode: 'test', limit: 1 } }, { enabled: known });
   if (keys.data === undefined) {
     return keys.error === null ? (
-      <Skeleton height="16rem" />
+      <Skeleton height="18.5rem" />
     ) : (
       <QueryFailure title={translate({ id: 'docs.failed', message: 'Your keys couldn’t be loaded' })} query={keys} />
     );

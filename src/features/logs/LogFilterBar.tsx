@@ -8,6 +8,7 @@ import { useKeyOptions } from '../../core/api/use-read.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { ChoiceFilter, ClearFilters, PeriodFilter, RequestFilter } from '../../dashboard/lists/FilterBar.tsx';
 import { useIsNarrow } from '../../dashboard/use-is-narrow.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import {
   getPeriodStart,
@@ -106,12 +107,18 @@ export function LogFilterBar({ filters, onFilter, onClear, children }: LogFilter
           onChange={(value) => onFilter({ status_class: value === '' ? undefined : value })}
         />
         <RequestFilter filters={filters} onFilter={onFilter} unlabeled />
-        <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {rare === 0 ? (
-            <Translate id="list.filters">Filters</Translate>
-          ) : (
-            translate({ id: 'list.filters.active', message: 'Filters, {count} active' }, { count: String(rare) })
-          )}
+        <Button
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={
+            rare === 0
+              ? undefined
+              : translate({ id: 'list.filters.active', message: 'Filters, {count} active' }, { count: String(rare) })
+          }
+          onClick={() => setOpen(!open)}
+        >
+          <Translate id="list.filters">Filters</Translate>
+          {rare > 0 && <Badge>{rare}</Badge>}
         </Button>
         {Object.keys(filters).length > 0 && <ClearFilters variant="quiet" onClear={onClear} />}
         {children}
