@@ -49,7 +49,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
   const [sent, setSent] = useState<{ readonly press: number; readonly outcome: GuestOutcome | null }>();
   const busy = sent?.outcome === null;
   /** The next step is then to save the songs. */
-  const isAccepted = sent?.outcome != null && 'accepted' in sent.outcome;
+  const isAccepted = sent !== undefined && sent.outcome !== null && 'accepted' in sent.outcome;
   const values = { prompt, origin: siteConfig.url };
   /** Sends one request for each click, whether or not the page still shows the result. */
   async function submit(event: FormEvent) {

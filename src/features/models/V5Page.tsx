@@ -132,9 +132,11 @@ export function V5Page() {
         <section>
           <h2 id="request">{translate({ id: 'models.v5.request', message: 'Make your first request' })}</h2>
           <FirstSample prompt={getPrompt()} />
-          <Link to="/docs/v2-generate">
-            <Translate id="models.v5.reference">Read the reference</Translate>
-          </Link>
+          <p>
+            <Link to="/docs/v2-generate">
+              <Translate id="models.v5.reference">Read the reference</Translate>
+            </Link>
+          </p>
         </section>
       </div>
     </div>
