@@ -9,6 +9,7 @@ import { htmlOnly } from './FieldList.tsx';
 import type { CreditsModel, OperationModel } from './model.ts';
 import button from '../../ui/buttons/IconButton.module.css';
 import http from '../../ui/code/http.module.css';
+import kit from '../../ui/kit.module.css';
 import styles from './reference.module.css';
 import tryStyles from './TryButton.module.css';
 import facts from './intro.module.css';
@@ -118,7 +119,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
             <code>Authorization: Bearer</code>
             <SentenceSpace />
             <Link to="/docs/keys#scopes" className={facts.file}>
-              <Translate id="reference.scope" values={{ scope: <code>{scope}</code> }}>
+              <Translate id="reference.scope" values={{ scope: <code className={kit.plain}>{scope}</code> }}>
                 {'scope {scope}'}
               </Translate>
             </Link>

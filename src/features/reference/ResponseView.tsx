@@ -10,6 +10,7 @@ import { toRequestHash } from '../../core/api/request-link.ts';
 import { SentenceSpace } from '../../core/format/SentenceSpace.tsx';
 import type { BodyModel, ContentModel, FieldModel, ResponseModel } from './model.ts';
 import http from '../../ui/code/http.module.css';
+import kit from '../../ui/kit.module.css';
 import styles from './reference.module.css';
 
 interface ContentViewProps {
@@ -226,7 +227,7 @@ export function ErrorView(props: ResponseViewProps) {
           <Status {...props} />
         </h3>{' '}
         {/* The content has them as links. */}
-        <span className={styles.preview} aria-hidden="true" {...htmlOnly}>
+        <span className={kit.note} aria-hidden="true" {...htmlOnly}>
           {response.codes.join(', ')}
         </span>
       </summary>
