@@ -97,12 +97,16 @@ function toTable(element: Element, resolveLink: ResolveLink): Table {
   };
 }
 
-/** Collapsible content appears below its title. */
+const isNamed = (node: Node, name: RegExp): node is Element => isElement(node) && name.test(node.tagName);
+
+/** Collapsible content appears below its title, which may be a heading. */
 function toDetailsBlocks(element: Element, resolveLink: ResolveLink): BlockContent[] {
-  const isSummary = (node: Node) => isElement(node) && node.tagName === 'summary';
-  const summary = element.childNodes.filter(isSummary).flatMap((node) => toInlines([node], resolveLink));
-  const rest = element.childNodes.filter((node) => !isSummary(node));
-  return [...toParagraph([{ type: 'strong', children: trimInlines(summary) }]), ...toMarkdownBlocks(rest, resolveLink)];
+  const summaries = element.childNodes.filter((node) => isNamed(node, /^summary$/));
+  const heading = summaries.flatMap(({ childNodes }) => childNodes).find((node) => isNamed(node, /^h[1-6]$/));
+  const children = trimInlines(toInlines(summaries, resolveLink));
+  const rest = element.childNodes.filter((node) => !isNamed(node, /^summary$/));
+  const title = heading ? toBlock(heading, resolveLink) : toParagraph([{ type: 'strong', children }]);
+  return [...title, ...toMarkdownBlocks(rest, resolveLink)];
 }
 
 /** Tab panels, each below the label of its tab. */

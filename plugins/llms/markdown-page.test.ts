@@ -41,8 +41,8 @@ test('shows each tab below its label and folded content below its summary', () =
   expect(
     render(`<div data-choice=x><fieldset><legend>L</legend><label><input value=curl>Shell</label><label><input value=go>Go</label>
       </fieldset><div data-panel=curl><div data-code><pre><code>a</code></pre></div></div><div data-panel=go><p>b</p></div></div>
-      <details><summary>Mehr</summary><p>davon</p></details>`),
-  ).toBe('# Lieder\n\n### Shell\n\n```bash\na\n```\n\n### Go\n\nb\n\n**Mehr**\n\ndavon\n');
+      <details><summary>Mehr</summary><p>davon</p></details><details><summary><h3 id=x>400</h3> <span>c</span></summary><p>e</p></details>`),
+  ).toBe('# Lieder\n\n### Shell\n\n```bash\na\n```\n\n### Go\n\nb\n\n**Mehr**\n\ndavon\n\n### 400\n\ne\n');
 });
 
 test('leaves out what pages show in HTML only', () => {

@@ -20,9 +20,9 @@ const STOCK = 175.6;
 /** The scripts of each page contain the routes of all pages, so a new page of documentation makes every page a little heavier. */
 const READING = { scripts: 0.98 * STOCK, sheets: 22.8 };
 /** Pages of operations have a style sheet of their own. */
-const REFERENCE = { ...READING, sheets: 24.8 };
+const REFERENCE = { ...READING, sheets: 24.9 };
 /** Pages with more than text have code of their own, and up to two more style sheets. */
-const FRONT = { scripts: 1.02 * STOCK, sheets: 32.4 };
+const FRONT = { scripts: 1.02 * STOCK, sheets: 32.6 };
 /** Translations of the theme's texts are extra, as on a stock page. The English texts are in its code. */
 const TRANSLATED = { ...READING, scripts: 1.01 * STOCK };
 const TRANSLATED_FRONT = { ...TRANSLATED, sheets: FRONT.sheets };
@@ -31,7 +31,7 @@ const PROGRAMS = { ...READING, scripts: 1.015 * STOCK };
 /** A form with its validation: the password is entered before any code of the dashboard loads. */
 const SIGN_IN = { scripts: 1.045 * STOCK, sheets: 26.6 };
 /** Tables, forms and charts of a component library. */
-const APP = { scripts: 2.23 * STOCK, sheets: 94.9 };
+const APP = { scripts: 2.23 * STOCK, sheets: 95.3 };
 
 test.for([
   ['docs', READING],
