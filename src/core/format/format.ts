@@ -3,6 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import { formatBytes } from './bytes.ts';
 import { formatDuration, units, withSpaces } from './duration.ts';
 import { useFormatCredits } from './use-format-credits.ts';
+import { createNumberFormat } from '../../ui/number-format.ts';
 import { useLanguage } from '../../ui/use-language.ts';
 
 const withSeconds = {
@@ -27,7 +28,7 @@ function memoize<Inputs extends readonly unknown[], Formatter>(make: (...inputs:
 
 /** The formats of a language and a time zone, which all components share. */
 const getFormats = memoize((language: string, timeZone: string | undefined) => {
-  const numbers = memoize(() => new Intl.NumberFormat(language));
+  const numbers = memoize(() => createNumberFormat(language));
   const dates = memoize(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }));
   const dateFormats = memoize(
     () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),

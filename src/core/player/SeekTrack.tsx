@@ -7,8 +7,10 @@ import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts';
 import type { TrackControls } from './playback.ts';
 import styles from './SeekTrack.module.css';
 
-/** Seconds that an arrow key moves. In something as short as a video, it would skip all. */
-const getKeyStep = (duration: number): number => (duration < 15 ? 1 : 5);
+/** Seconds that an arrow key moves in a song. */
+const songStep = 5;
+/** In a video, which is only some seconds long. */
+export const videoStep = 1;
 
 type Seekable = Pick<TrackControls, 'time' | 'duration' | 'seek'>;
 
@@ -16,9 +18,9 @@ type Seekable = Pick<TrackControls, 'time' | 'duration' | 'seek'>;
 export function seekByKey(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'preventDefault'>,
   { time, duration, seek }: Seekable,
+  keyStep = songStep,
 ): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  const keyStep = getKeyStep(duration);
   const target = {
     ArrowLeft: time - keyStep,
     ArrowDown: time - keyStep,
@@ -108,7 +110,7 @@ export function SeekTrack({ controls, title, peaks, drag, onDrag, className }: S
         value={Math.round(shown)}
         onChange={(event) => seek(event.currentTarget.valueAsNumber)}
         onKeyDown={(event) => {
-          if (seekByKey(event, controls) || event.key !== ' ') return;
+          if (seekByKey(event, controls, peaks ? songStep : videoStep) || event.key !== ' ') return;
           toggle();
           event.preventDefault();
         }}

@@ -4,7 +4,7 @@ import { IconPath } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import type { PlaybackStatus, TrackControls } from './playback.ts';
-import { seekByKey, SeekTrack } from './SeekTrack.tsx';
+import { seekByKey, SeekTrack, videoStep } from './SeekTrack.tsx';
 import { useVolume, VolumeControl } from './VolumeControl.tsx';
 import styles from './VideoBar.module.css';
 
@@ -60,7 +60,7 @@ function useKeys(root: Elements['root'], controls: TrackControls, keys: Readonly
       run();
       event.preventDefault();
     } else if (!(target instanceof HTMLInputElement)) {
-      seekByKey(event, { ...controls, time: controls.getTime() });
+      seekByKey(event, { ...controls, time: controls.getTime() }, videoStep);
     }
   });
   useEffect(() => {

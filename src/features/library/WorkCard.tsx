@@ -100,7 +100,7 @@ export function WorkCard({ work, view, address, selected, onSelect, onView, ...a
         <p className={styles.facts}>
           <span className={styles.kind}>{oneOfKind[kind]()}</span>
           <span className={styles.model}>{work.model}</span>
-          <span className={styles.length}>{hasDuration && getLength(work)}</span>
+          {hasDuration && <span className={styles.length}>{getLength(work)}</span>}
           <span className={clsx(styles.expiry, expiry.cell && styles.long)}>{expiry.sentence}</span>
           {expiry.cell && <span className={clsx(styles.expiry, styles.cell)}>{expiry.cell}</span>}
           <span className={styles.made}>

@@ -107,18 +107,9 @@ export function LogFilterBar({ filters, onFilter, onClear, children }: LogFilter
           onChange={(value) => onFilter({ status_class: value === '' ? undefined : value })}
         />
         <RequestFilter filters={filters} onFilter={onFilter} unlabeled />
-        <Button
-          aria-expanded={open}
-          aria-controls={id}
-          aria-label={
-            rare === 0
-              ? undefined
-              : translate({ id: 'list.filters.active', message: 'Filters, {count} active' }, { count: String(rare) })
-          }
-          onClick={() => setOpen(!open)}
-        >
+        <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <Translate id="list.filters">Filters</Translate>
-          {rare > 0 && <Badge>{rare}</Badge>}
+          {/* A space for screen readers. */} {rare > 0 && <Badge>{rare}</Badge>}
         </Button>
         {Object.keys(filters).length > 0 && <ClearFilters variant="quiet" onClear={onClear} />}
         {children}

@@ -132,7 +132,7 @@ export function V5Page() {
         <section>
           <h2 id="request">{translate({ id: 'models.v5.request', message: 'Make your first request' })}</h2>
           <FirstSample prompt={getPrompt()} />
-          <p>
+          <p className={layout.targets}>
             <Link to="/docs/v2-generate">
               <Translate id="models.v5.reference">Read the reference</Translate>
             </Link>

@@ -10,6 +10,7 @@ const secret = 'cdz_test_7c2mzk4x9q6wv3ht8rjn5bya';
 let api: ApiDouble;
 beforeEach(() => {
   localStorage.clear();
+  delete document.documentElement.dataset.sample;
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/keys', () => json({ data: [createKey()], next_cursor: null }))
@@ -18,13 +19,16 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
+/** The highlighted request. */
+const findCurl = async () => (await screen.findByText('curl', { selector: 'code > *' })).closest('code');
+
 const show = () => showAppPage(<ApiPage />, '/dashboard/api');
 
 test('shows the address, a masked key and a request, which is sent with the secret', async () => {
   api.on('POST /api/v2/generate', () => json({}, 202)).on('GET /api/account/credits', () => json(credits));
   const { user } = show();
   const request = within(await screen.findByRole('region', { name: 'Send a request' }));
-  expect(await request.findByText(/^curl -sS/)).toHaveTextContent('Authorization: Bearer cdz_test_7c2m…5bya');
+  expect(await findCurl()).toHaveTextContent('Authorization: Bearer cdz_test_7c2m…5bya');
   expect(screen.getByText('http://localhost:3000/api/v2')).toBeVisible();
   expect(screen.getByText('All systems operational')).toBeVisible();
   await user.click(request.getByRole('button', { name: 'Send it now' }));
@@ -34,7 +38,7 @@ test('shows the address, a masked key and a request, which is sent with the secr
 
 test('each client is installed by one command', async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('radio', { name: 'TypeScript' }));
+  await user.click(await screen.findByRole('radio', { name: 'JavaScript' }));
   expect(screen.getByText(/^npm install http:\/\/localhost:3000\/client\//)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy the install command' })).toBeVisible();
 });
@@ -42,7 +46,7 @@ test('each client is installed by one command', async () => {
 test('a visitor creates a key first; the code reads it from the environment', async () => {
   api.on('GET /api/account/session', () => json({ customer: null, credits: null }));
   showPage(<ApiPage />, '/dashboard/api');
-  expect(await screen.findByText(/^curl -sS/)).toHaveTextContent('Authorization: Bearer $API_KEY');
+  expect(await findCurl()).toHaveTextContent('Authorization: Bearer $API_KEY');
   expect(screen.getByRole('link', { name: 'Create key' })).toHaveAttribute('href', '/dashboard/api/keys?create');
   expect(screen.queryByRole('button', { name: 'Send it now' })).toBeNull();
 });

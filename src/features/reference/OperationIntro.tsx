@@ -85,6 +85,9 @@ function ContractLinks({ docs }: { docs: string }) {
   ));
 }
 
+/** The header of every request, as it is written. */
+const authorization = 'Authorization: Bearer';
+
 /** The introduction of an operation: method and path, description, authentication and price. */
 export function OperationIntro({ operation }: { operation: OperationModel }) {
   const { method, path, html, deprecated, docs, scope, credits, tryIt } = operation;
@@ -116,7 +119,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
               </Link>
             }
           >
-            <code>Authorization: Bearer</code>
+            <code>{authorization}</code>
             <SentenceSpace />
             <Link to="/docs/keys#scopes" className={facts.file}>
               <Translate id="reference.scope" values={{ scope: <code className={kit.plain}>{scope}</code> }}>

@@ -113,7 +113,7 @@ test('with an invalid field nothing is sent, and no guest key is fetched', async
   await page.user.click(screen.getByText('Optional fields'));
   const style = screen.getByRole('textbox', { name: 'style' });
   await page.user.type(style, 'longer than twenty characters');
-  expect(screen.getByText('29/20')).toBeVisible();
+  expect(screen.getByText('29 / 20')).toBeVisible();
   await send(page);
   expect(await screen.findByText('This is too long')).toBeVisible();
   expect(style).toHaveFocus();

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { Icon } from '../Icon.tsx';
+import { createNumberFormat } from '../number-format.ts';
 import { useLanguage } from '../use-language.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { countCodePoints } from './count-code-points.ts';
@@ -36,8 +37,7 @@ export function Field({ label, optional = false, required = !optional, hint, err
   const noteId = `${id}-note`;
   const countId = `${id}-count`;
   const used = count === undefined ? 0 : countCodePoints(count.value);
-  const language = useLanguage();
-  const formatNumber = (value: number) => value.toLocaleString(language);
+  const numbers = createNumberFormat(useLanguage());
   const hasNote = error !== undefined || hint !== undefined;
   return (
     <div className={clsx(layout.stack, layout.gap1)}>
@@ -65,11 +65,11 @@ export function Field({ label, optional = false, required = !optional, hint, err
             <VisuallyHidden>
               {translate(
                 { id: 'ui.field.count', message: '{used} of {max} characters' },
-                { used: formatNumber(used), max: formatNumber(count.max) },
+                { used: numbers.format(used), max: numbers.format(count.max) },
               )}
             </VisuallyHidden>
             <span aria-hidden="true">
-              {formatNumber(used)} / {formatNumber(count.max)}
+              {numbers.format(used)} / {numbers.format(count.max)}
             </span>
           </p>
         )}
