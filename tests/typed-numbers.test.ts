@@ -67,7 +67,7 @@ function typedNumbers(prose: string): string[] {
  * products.
  */
 const named =
-  /^(?:overview\.(?:range|export|keyUsage)\.|logs\.period\.(?:15m|24h|7d)$|dashboard\.(?:day|spent|requests|attention\.none)$|keys\.grace\.|operating\.failures$|orders\.balance\.(?:unspent|pace)$|models\.v5\.|songs\.style\.example$|profile\.twoFactor\.scan$)/;
+  /^(?:overview\.(?:range|export|keyUsage)\.|logs\.period\.(?:15m|24h|7d)$|dashboard\.(?:attention\.(?:day|none)|month(?:\.(?:spent|requests|errors))?)$|keys\.grace\.|operating\.failures$|orders\.balance\.(?:unspent|pace)$|models\.v5\.|songs\.style\.example$|profile\.twoFactor\.scan$)/;
 /** The least that can be entered, and what the pages do themselves. */
 const ofThePage = [/1 or more/, /from 1 to /, /isn’t 0$/, /every two seconds/];
 
