@@ -45,7 +45,7 @@ export function SongActions({ clip, title, file, onExtend, onRead, isReading }: 
         onSelect: () => open(getKaraokePath(clip.id)),
       },
     !readOnly && {
-      label: translate({ id: 'songs.library', message: 'Open in library' }),
+      label: translate({ id: 'songs.openInLibrary', message: 'Open in library' }),
       onSelect: () => open(`/dashboard/library?${new URLSearchParams({ id: clip.id })}`),
     },
   ].filter((action) => action !== false);
