@@ -34,6 +34,10 @@ export function creditsFor(amount: number): number {
   return Math.floor((amount * pack.credits) / pack.price.amount);
 }
 
+/** How many songs credits are enough for. */
+export const songsFor = (credits: number, model: MusicModel = newestModel): number =>
+  Math.floor(credits / model.credits) * model.clips;
+
 /** The price of a song at the rate of a purchase, in the same unit as the amount. */
 export const songPrice = (amount: number, credits: number, model: MusicModel = newestModel): number =>
   (amount * model.credits) / model.clips / credits;

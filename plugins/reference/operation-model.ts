@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { musicModels } from '../../catalog/models.ts';
 import { operations } from '../../catalog/operations.ts';
+import { getDefaultScope } from '../../catalog/scopes.ts';
 import type {
   BodyModel,
   CallbackModel,
@@ -144,10 +145,10 @@ function getResponseExamples(responses: readonly ResponseModel[]): OperationMode
   return examples.toReversed();
 }
 
-/** By default, reading needs `read`, and everything else `generate` (server/core/contract/document.ts). */
+/** The scope that a key needs, or null for an operation without a key. */
 function getScope({ method, operation }: ContractOperation): string | null {
   const needsKey = operation.security?.some((schemes) => 'apiKey' in schemes) ?? false;
-  return needsKey ? (operation['x-scope'] ?? (method === 'GET' ? 'read' : 'generate')) : null;
+  return needsKey ? (operation['x-scope'] ?? getDefaultScope(method)) : null;
 }
 
 /** The releases that changed an operation or a webhook. */

@@ -1,3 +1,4 @@
+import { getDefaultScope } from '../../../catalog/scopes.ts';
 import { type ProblemCode, problemCodes } from '../../../generated/problem-codes.ts';
 import type { Scope } from '../scope.ts';
 
@@ -97,10 +98,10 @@ function readSecurity(where: string, declared: unknown): Operation['security'] {
   return open ? 'guest' : scheme;
 }
 
-/** `x-scope` of an operation. By default, reading needs `read`, and everything else `generate`. */
+/** `x-scope` of an operation, or the default. */
 function readScope(security: Operation['security'], declared: unknown, method: string): Scope | null {
   if (security !== 'apiKey') return null;
-  return (declared as Scope | undefined) ?? (method === 'get' ? 'read' : 'generate');
+  return (declared as Scope | undefined) ?? getDefaultScope(method);
 }
 
 function readParameter(where: string, value: unknown): Parameter {

@@ -11,11 +11,21 @@ import { getNavigationSections } from './navigation-sections.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './DashboardMenu.module.css';
 
-function PageLink({ to, icon, children }: { to: string; icon?: AppIconName; children: string }) {
+interface PageLinkProps {
+  to: string;
+  /** Without one, the link is the name of a section. */
+  icon?: AppIconName;
+  /** Whether the pages below it have entries of their own. */
+  exact?: boolean;
+  children: string;
+}
+
+function PageLink({ to, icon, exact = false, children }: PageLinkProps) {
   const { pathname } = useLocation();
   const { withBaseUrl } = useBaseUrlUtils();
   const { toggle } = useNavbarMobileSidebar();
-  const here = icon && to !== '/dashboard' ? isWithin(pathname, withBaseUrl(to)) : pathname === withBaseUrl(to);
+  const path = withBaseUrl(to);
+  const here = exact ? pathname === path : isWithin(pathname, path);
   return (
     <Link
       to={to}
@@ -34,7 +44,7 @@ function DashboardPages() {
   return (
     <ul className="menu__list" aria-label={translate({ id: 'dashboard.nav', message: 'Dashboard' })}>
       <li className="menu__list-item">
-        <PageLink to="/dashboard" icon="home">
+        <PageLink to="/dashboard" icon="home" exact>
           {translate({ id: 'session.dashboard', message: 'Dashboard' })}
         </PageLink>
       </li>
@@ -43,7 +53,9 @@ function DashboardPages() {
           {start === undefined ? (
             <span className={clsx('menu__link', styles.section)}>{label}</span>
           ) : (
-            <PageLink to={start}>{label}</PageLink>
+            <PageLink to={start} exact>
+              {label}
+            </PageLink>
           )}
           <ul className="menu__list" aria-label={label}>
             {tools.map(({ to, label: name, icon }) => (

@@ -8,7 +8,7 @@ import commands from '#generated/home/quickstart.json';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useRead } from '../../core/api/use-read.ts';
 import { CopySecretButton } from '../keys/CopySecretButton.tsx';
-import { isActiveTestKey, maskKey } from '../keys/key-text.ts';
+import { isActiveTestKey, maskKey, readyPrompt } from '../keys/key-text.ts';
 import { getApiOrigin } from '../../core/api/api-base-url.ts';
 import { toRequestHash } from '../../core/api/request-link.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
@@ -19,8 +19,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './ApiDocsPage.module.css';
-
-const prompt = 'a slow bossa nova about rain on a tin roof';
 
 interface CommandProps {
   apiKey: Key;
@@ -74,7 +72,7 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
   const fill = (html: string) =>
     html
       .replaceAll(slots.origin, getApiOrigin())
-      .replaceAll(slots.prompt, prompt)
+      .replaceAll(slots.prompt, readyPrompt)
       .replaceAll(slots.task, tasks.data?.data[0]?.id ?? 'task_…');
   return (
     <>

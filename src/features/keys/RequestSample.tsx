@@ -19,11 +19,10 @@ import { LanguageTabs, ProgramTabs } from '../home/ProgramTabs.tsx';
 import { useProgram } from '../home/use-program.ts';
 import { CopySecretButton } from './CopySecretButton.tsx';
 import { getFirstRequest } from './first-request.ts';
+import { readyPrompt } from './key-text.ts';
 import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './keys.module.css';
-
-const prompt = 'a slow bossa nova about rain on a tin roof';
 
 /** The key of a request. */
 export interface RequestKey {
@@ -48,7 +47,7 @@ async function send(secret: string): Promise<Response> {
       'Content-Type': 'application/json',
       'Idempotency-Key': newUuid(),
     },
-    body: JSON.stringify({ model: newestModel.id, prompt }),
+    body: JSON.stringify({ model: newestModel.id, prompt: readyPrompt }),
     credentials: 'omit',
     cache: 'no-store',
   });
@@ -70,7 +69,7 @@ export function RequestSample({ apiKey, main = false, renderInstall }: RequestSa
   const name = useId();
   const state = useProgram();
   const write = (secret: string | undefined) =>
-    getFirstRequest(state.program, { origin: getApiOrigin(), secret, prompt });
+    getFirstRequest(state.program, { origin: getApiOrigin(), secret, prompt: readyPrompt });
   const { html, code, install } = write(apiKey?.text);
   const copyLabel = translate({ id: 'ui.code.copy', message: 'Copy code' });
   return (

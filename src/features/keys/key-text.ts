@@ -50,3 +50,6 @@ export const getKeyCopyFailedMessage = () =>
   translate({ id: 'keys.copyFailed', message: 'Copy API key failed, please try again' });
 
 export const getScopesTitle = () => translate({ id: 'keys.scopes', message: 'Scopes' });
+
+/** The prompt of requests with the reader's own key, which are ready to run. */
+export const readyPrompt = 'a slow bossa nova about rain on a tin roof';

@@ -1,5 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
+import { songsFor } from '#catalog/packs.ts';
 import { getOverviewOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat, useFormatDuration } from '../../core/format/format.ts';
@@ -55,10 +56,7 @@ export function BalanceFigures({ known }: { known: boolean }) {
         {
           label: translate({ id: 'orders.balance.songs', message: 'Songs left' }),
           note: translate({ id: 'orders.balance.songs.note', message: 'With {model}' }, { model: newestModel.id }),
-          value:
-            available === undefined
-              ? undefined
-              : format.number(Math.floor(available / newestModel.credits) * newestModel.clips),
+          value: available === undefined ? undefined : format.number(songsFor(available)),
         },
         {
           label: translate({ id: 'orders.balance.lasts', message: 'Lasts for' }),

@@ -42,15 +42,11 @@ function useTaskPanel(known: boolean) {
   return { getAddress, shown };
 }
 
-interface RecentTasksProps {
-  /** Whether the session is loaded. */
-  known: boolean;
-  /** The number of tasks. */
-  count?: number;
-}
+/** The number of tasks. */
+const count = 8;
 
-/** The latest tasks of the API and the dashboard. Each opens next to the list. */
-export function RecentTasks({ known, count = 8 }: RecentTasksProps) {
+/** The latest tasks of the API and the dashboard. Each opens next to the list. `known`: the session is loaded. */
+export function RecentTasks({ known }: { known: boolean }) {
   const { getAddress, shown } = useTaskPanel(known);
   const session = useSessionService();
   const format = useFormat();

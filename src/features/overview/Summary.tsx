@@ -3,12 +3,14 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageModels } from '#catalog/images.ts';
 import { newestModel } from '#catalog/models.ts';
+import { songsFor } from '#catalog/packs.ts';
 import { videoModels } from '#catalog/videos.ts';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePlural } from '../../core/format/use-plural.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { Change } from '../../dashboard/charts/Change.tsx';
+import { getNavigationSections } from '../../dashboard/layout/navigation-sections.ts';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
@@ -53,7 +55,6 @@ function Figures({ available }: { available: number }) {
   const session = useSession();
   const { data: month } = useOverview('30d', true);
   const { totals, previous } = month ?? {};
-  const songs = Math.floor(available / newestModel.credits) * newestModel.clips;
   const created = session.status === 'in' ? session.customer.created_at : undefined;
   // A younger account has no period to compare with.
   const since = month && created && created > month.from ? format.date(created) : undefined;
@@ -68,7 +69,7 @@ function Figures({ available }: { available: number }) {
         label={translate({ id: 'overview.alerts.label', message: 'Available credits' })}
         value={format.number(available)}
       >
-        {plural(songs, (count) =>
+        {plural(songsFor(available), (count) =>
           translate(
             {
               id: 'dashboard.songs',
@@ -107,38 +108,28 @@ function Figures({ available }: { available: number }) {
   );
 }
 
-/** The create pages, each with the lowest price of a request. */
+/** The lowest price of a request on each create page. */
+const lowestCredits: Readonly<Record<string, number>> = {
+  '/dashboard/music': newestModel.credits,
+  '/dashboard/video': videoModels[0].credits,
+  '/dashboard/image': imageModels[0].credits,
+};
+
+/** The create pages of the navigation. */
 function CreateLinks() {
   const format = useFormat();
-  const pages = [
-    {
-      to: '/dashboard/music',
-      icon: 'note',
-      label: translate({ id: 'dashboard.nav.music', message: 'Music' }),
-      credits: newestModel.credits,
-    },
-    {
-      to: '/dashboard/video',
-      icon: 'film',
-      label: translate({ id: 'dashboard.nav.video', message: 'Video' }),
-      credits: videoModels[0].credits,
-    },
-    {
-      to: '/dashboard/image',
-      icon: 'image',
-      label: translate({ id: 'dashboard.nav.image', message: 'Image' }),
-      credits: imageModels[0].credits,
-    },
-  ] as const;
+  const pages = getNavigationSections()
+    .flatMap(({ tools }) => [...tools])
+    .filter(({ to }) => Object.hasOwn(lowestCredits, to));
   return (
     <ul className={styles.rows}>
-      {pages.map(({ to, icon, label, credits }) => (
+      {pages.map(({ to, icon, label }) => (
         <li key={to} className={styles.row}>
           <AppIcon name={icon} />
           <Link to={to} className={styles.open}>
             {label}
           </Link>
-          <span className={kit.note}>{format.credits(credits)}</span>
+          <span className={kit.note}>{format.credits(lowestCredits[to]!)}</span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageModels } from '#catalog/images.ts';
 import { newestModel } from '#catalog/models.ts';
-import { type Pack, packs, recommendedPack, songPrice } from '#catalog/packs.ts';
+import { type Pack, packs, recommendedPack, songPrice, songsFor } from '#catalog/packs.ts';
 import { videoModels } from '#catalog/videos.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
@@ -38,7 +38,7 @@ function PackAmounts() {
         {packs.map(({ id, credits }) => (
           <tr key={id}>
             <th scope="row">{format.number(credits)}</th>
-            <td>{format.number(Math.floor(credits / newestModel.credits) * newestModel.clips)}</td>
+            <td>{format.number(songsFor(credits))}</td>
             <td className={styles.images}>{format.number(Math.floor(credits / imageModels[0].credits))}</td>
             <td className={styles.videos}>{format.number(Math.floor(credits / videoModels[0].credits))}</td>
           </tr>

@@ -12,8 +12,10 @@ function getText(button: HTMLElement): string | Promise<string> {
   return text ?? button.closest('[data-code]')?.querySelector('code')?.textContent ?? '';
 }
 
-/** Client module: one listener for the copy buttons of all code blocks (see StaticCode), of pages (see PageTools), and of other texts of
- * static HTML. */
+/**
+ * Client module: one listener for the copy buttons of all code blocks (see StaticCode), of pages (see PageTools), and of other
+ * texts of static HTML.
+ */
 if (typeof document !== 'undefined') {
   document.addEventListener('click', (event) => {
     const button =
