@@ -127,8 +127,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/postgres-server.ts'],
-          // Three servers with a browser each on two cores: each of them waits as much as it works.
-          maxWorkers: 3,
+          // Servers with a browser each, for two cores: a third one makes all of them slower.
+          maxWorkers: 2,
           // Some walk through all pages.
           testTimeout: 900_000,
         },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { root } from './freshness.ts';
 import { CommandFailed, describe, runMain } from './run.ts';
@@ -7,6 +8,9 @@ import { installSeconds, STAGES, type Stage, withNeeds } from './test-stages.ts'
 
 /** Free memory that two stages need, such as the build of the site and the tests of the server. */
 const BESIDE_BYTES = 8 * 2 ** 30;
+
+/** Most stages use two cores. On fewer than four, two stages take as long together as one after the other, and waits get long. */
+const BESIDE_CORES = 4;
 
 /** A stage that couldn't run, or ended without a failed test, counts as one failure. */
 const failure = ({ name }: Stage, seconds: number, note: string): StageResult => ({
@@ -32,9 +36,9 @@ async function runStage(stage: Stage, filters: readonly string[]): Promise<Stage
   }
 }
 
-/** Runs stages in order, two at a time if there is enough memory, each after those that it needs. */
+/** Runs stages in order, two at a time if there are enough cores and memory, each after those that it needs. */
 async function runAll(stages: readonly Stage[], filters: (stage: Stage) => readonly string[]): Promise<StageResult[]> {
-  const lanes = process.availableMemory() > BESIDE_BYTES ? 2 : 1;
+  const lanes = availableParallelism() >= BESIDE_CORES && process.availableMemory() > BESIDE_BYTES ? 2 : 1;
   const waiting = [...stages];
   const running = new Map<string, Promise<void>>();
   const results = new Map<string, StageResult>();

@@ -23,7 +23,7 @@ import { migrateDb, openDb, openReads } from './core/open-db.ts';
 import { openStorage } from './core/open-storage.ts';
 import { OwnProcess } from './core/own-process.ts';
 import { createPolls } from './core/polls.ts';
-import { limitPressure } from './core/pressure.ts';
+import { type Pressure, limitPressure } from './core/pressure.ts';
 import { createSchedules } from './core/schedules.ts';
 import { createSecrets } from './core/secrets.ts';
 import { writeSettings } from './core/settings.ts';
@@ -123,6 +123,8 @@ export interface BuildOptions {
   readonly partial?: boolean;
   /** Seconds after which others do the work of this process, if it doesn't respond. */
   readonly leaseSeconds?: number;
+  /** When the process counts as overloaded. */
+  readonly pressure?: Pressure;
   /** The stream that gets log lines instead of standard output. */
   readonly logStream?: { write(line: string): void };
 }
@@ -246,7 +248,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     traceRequests(app, core.tracing);
     const missing = registerHttpRules(app, config);
     if (config.maintenance) rejectWrites(app);
-    await limitPressure(app);
+    await limitPressure(app, options.pressure);
     limitAddresses(app);
     registerBodyRules(app);
     limitSlowBodies(app, slowestBody);

@@ -8,6 +8,7 @@ import { type BuildOptions, buildApp } from '../server/app.ts';
 import type { Config } from '../server/config.ts';
 import type { Core } from '../server/core/core.ts';
 import type { Db } from '../server/core/db.ts';
+import type { Pressure } from '../server/core/pressure.ts';
 import { testDatabase } from './harness-databases.ts';
 
 /**
@@ -68,6 +69,9 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     ...overrides,
   };
 }
+
+/** The machine of the tests may be slow. A server that rejects requests under load is tested in `pressure.test.ts`. */
+export const noPressure: Pressure = { delayMs: Infinity, everyMs: 1000 };
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
@@ -135,10 +139,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   const config = testConfig({ ...overrides, dataDir });
   const own = build.db ?? (config.databaseUrl === null ? await testDatabase() : undefined);
-  const app = await buildApp(config, { ...build, ...(own ? { db: own } : {}) }).catch(async (error: unknown) => {
-    await removeData();
-    throw error;
-  });
+  const app = await buildApp(config, { pressure: noPressure, ...build, ...(own ? { db: own } : {}) }).catch(
+    async (error: unknown) => {
+      await removeData();
+      throw error;
+    },
+  );
   const describe = () => {
     if (app.contractViolations.length === 0) return;
     throw new Error(`The contract was broken: ${app.contractViolations.splice(0).join('\n')}`);
@@ -148,7 +154,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     core: app.core,
     db: app.core.db,
     async call(request, callOptions = {}) {
-      // As from a socket. Calls that follow one another without the event loop would look like an overload.
+      // As from a socket, so that timers run between calls.
       await setImmediate();
       const response = await app.inject(injection(request, callOptions));
       describe();

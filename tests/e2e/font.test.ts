@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, goTo, sharedSite } from './site.ts';
+import { type Site, goTo, newVisitor, sharedSite } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('pages use the brand font, also on a slow connection', async () => {
-  const context = await site.browser.newContext();
+  const context = await newVisitor(site.browser);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -34,7 +34,7 @@ test('the home page preloads the font, documentation doesn’t', async () => {
 });
 
 test('the header keeps its height when the font loads, at any width', async () => {
-  const context = await site.browser.newContext();
+  const context = await newVisitor(site.browser);
   const page = await context.newPage();
   const beginnings = async () => {
     const tops: [number, number][] = [];

@@ -7,7 +7,7 @@ import type { Config } from '../../server/config.ts';
 import type { Core } from '../../server/core/core.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { testDatabase } from '../harness-databases.ts';
-import { testConfig } from '../harness.ts';
+import { noPressure, testConfig } from '../harness.ts';
 import { BROWSER_ARGUMENTS } from './browser.ts';
 
 /** The folder of the built site. */
@@ -96,7 +96,7 @@ export async function openSite(
     // Songs long enough to play and to jump. Longer ones also have lyrics.
     const short = { sandboxMaxSeconds: 6 };
     const options = testConfig({ dataDir, port, publicUrl: base, siteDir: folder, ...short, ...config });
-    const started = await buildApp(options, { db: kept });
+    const started = await buildApp(options, { db: kept, pressure: noPressure });
     await started.listen({ port, host: '127.0.0.1' });
     return started;
   };

@@ -16,6 +16,20 @@ interface Opening {
   readonly workers?: boolean;
 }
 
+/** In the page: marks that a service worker was registered. From then on, the page finds newer workers. */
+function markRegistration(): void {
+  const { register } = ServiceWorkerContainer.prototype;
+  ServiceWorkerContainer.prototype.register = async function (...address) {
+    const registration = await register.apply(this, address);
+    document.documentElement.dataset.worker = 'registered';
+    return registration;
+  };
+}
+
+/** Since its last load, the page registered its service worker. Its second after the load must have passed. */
+export const waitForRegistration = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset.worker === 'registered');
+
 /** A tab that checks for newer builds, with its own clock and context. */
 export async function openTab(
   site: Site,
@@ -27,6 +41,7 @@ export async function openTab(
   await context.addCookies([{ name: 'locale', value: locale, url: site.base }]);
   const page = await context.newPage();
   await page.clock.install();
+  if (workers) await page.addInitScript(markRegistration);
   await goTo(page, site.base + path);
   // The second after which a page checks for newer builds.
   await page.clock.fastForward(1000);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type NextBuild, nextBuild } from './next-build.ts';
 import { type Site, openSite, saveData } from './site.ts';
-import { waitForValue, readBuild, openTab, waitForWorker } from './tabs.ts';
+import { openTab, readBuild, waitForRegistration, waitForValue, waitForWorker } from './tabs.ts';
 
 const minutes = 60_000;
 
@@ -126,6 +126,7 @@ describe('one reader with a worker across two deployments', () => {
     await site.deploy(keeping.folder);
     await page.reload();
     await page.clock.fastForward(1000);
+    await waitForRegistration(page);
   });
 
   test('one notice is shown for both checks and the worker; once dismissed it does not return', async () => {

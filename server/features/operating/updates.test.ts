@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SupportApp, openSupportApp } from '../../../tests/support-app.ts';
 import { testApp } from '../../../tests/harness.ts';
+import { saveLatestRelease } from './store.ts';
 import { isNewer } from './updates.ts';
 import { release } from '../../core/version.ts';
 
@@ -105,16 +106,14 @@ describe('nothing is shown', () => {
 });
 
 it('without UPDATE_FEED, nothing is fetched, and what was found before is not shown', async () => {
-  await look();
-  requests = [];
-  const { db } = support.app;
-  const quiet = await testApp({ db: { ...db, close: async () => undefined }, config: { role: 'all' } });
-  await db.query("update schedules set next_at = now() where name = 'operating.updates'");
-  await quiet.core.schedules.runDue();
-  const { body } = await quiet.call('GET /api/admin/health', { cookie: support.staff.admin.cookie });
+  const { app, staff } = await openSupportApp({ config: { role: 'all' } });
+  await saveLatestRelease(app.db, { version: '99.1.0', url: newer.html_url });
+  await app.db.query("update schedules set next_at = now() where name = 'operating.updates'");
+  await app.core.schedules.runDue();
+  const { body } = await app.call('GET /api/admin/health', { cookie: staff.admin.cookie });
   expect(body.update).toBeNull();
   expect(requests).toEqual([]);
-  await quiet.close();
+  await app.close();
 });
 
 it.each([
