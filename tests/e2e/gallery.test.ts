@@ -71,7 +71,7 @@ test('a visitor plays and reports a public song, and support takes it down', asy
   await page.waitForURL(`**/gallery/works/${id}`);
   await page.getByText('This work isn’t in the gallery').waitFor();
   await goTo(page, `${site.base}/gallery`);
-  await page.getByText('No public works yet').waitFor();
+  await page.getByText('Works appear here when their owners make them public.').waitFor();
   const { rows } = await site.core.db.query("select from emails where kind = 'work-decided'");
   expect(rows).toHaveLength(1);
   // The browser reports 404 for the previous URL of the work.

@@ -237,7 +237,7 @@ test.for([
   expect(tiles).toHaveLength(6);
   expect(tiles.filter(({ textContent }) => textContent?.includes('Example'))).toHaveLength(examples);
   expect(screen.queryAllByRole('searchbox')).toHaveLength(examples === 0 ? 1 : 0);
-  expect(screen.queryAllByText('No public works yet')).toHaveLength(count === 0 ? 1 : 0);
+  expect(screen.queryAllByRole('link', { name: 'Generate one' })).toHaveLength(examples === 0 ? 0 : 1);
 });
 
 test('a failed load can be retried', async () => {

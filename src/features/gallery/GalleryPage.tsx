@@ -17,6 +17,7 @@ import { useGalleryFilters } from './use-gallery-filters.ts';
 import { useCountText } from './use-count-text.ts';
 import { WorkGrid } from './WorkGrid.tsx';
 import kit from '../../ui/kit.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './gallery.module.css';
 
 /** The placeholder of a grid. */
@@ -95,15 +96,18 @@ function GalleryList() {
   return (
     <>
       {tools}
-      <div aria-busy={isOutdated} className={clsx(missing > 0 && styles.first, isOutdated && styles.outdated)}>
+      <div aria-busy={isOutdated} className={clsx(isOutdated && styles.outdated)}>
         <output className={kit.hidden}>{isOutdated ? '' : countText(works.length)}</output>
-        {isEmpty && <NoWorks filters={filters} onClear={() => filter({ q: undefined, kind: undefined })} />}
-        {(!isEmpty || missing > 0) && <WorkGrid works={works} examples={missing} />}
-        {!isEmpty && missing > 0 && (
-          <div className={styles.more}>
-            <p>{getEmptyText()}</p>
+        {missing > 0 && (
+          <div className={styles.invitation}>
+            <p className={layout.flush}>{getEmptyText()}</p>
             <CreateButton kind="song" />
           </div>
+        )}
+        {isEmpty && missing === 0 ? (
+          <NoWorks filters={filters} onClear={() => filter({ q: undefined, kind: undefined })} />
+        ) : (
+          <WorkGrid works={works} examples={missing} />
         )}
         {failed}
         {hasMore && query.error === null && (

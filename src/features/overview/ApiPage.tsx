@@ -22,7 +22,15 @@ import kit from '../../ui/kit.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './api-page.module.css';
 
-const waiting = <Skeleton height="19.75rem" />;
+const waiting = (
+  <Skeleton>
+    <span className={styles.waiting}>
+      {['30%', '48%', '56%', '60%', '54%', '10%', '24%', '66%'].map((width) => (
+        <SkeletonLine key={width} width={width} height="0.75em" />
+      ))}
+    </span>
+  </Skeleton>
+);
 
 /** Loaded on demand, because it contains the code in several languages. */
 const RequestSample = lazyPart(async () => (await import('../keys/RequestSample.tsx')).RequestSample, { waiting });

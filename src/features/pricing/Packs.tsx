@@ -48,26 +48,21 @@ function PackAmounts() {
   );
 }
 
-/** Without a live engine nothing is sold, and the button leads to the keys, which are for tests. */
-function PackAction({ id, credits }: Pick<Pack, 'id' | 'credits'>) {
+/** Without a live engine nothing is sold. */
+function BuyButton({ id, credits }: Pick<Pack, 'id' | 'credits'>) {
   const format = useFormat();
-  const variant = id === recommendedPack.id ? 'primary' : 'default';
   return (
-    <div className={styles.action}>
+    <div className={styles.action} data-for-engine="remote">
       <LinkButton
         to={`/dashboard/api/billing?pack=${id}`}
-        variant={variant}
+        variant={id === recommendedPack.id ? 'primary' : 'default'}
         size="large"
-        data-for-engine="remote"
         aria-label={translate(
           { id: 'pricing.buy.pack', message: 'Buy {credits}' },
           { credits: format.credits(credits) },
         )}
       >
         <Translate id="pricing.buy.one">Buy</Translate>
-      </LinkButton>
-      <LinkButton to="/dashboard/api/keys" variant={variant} size="large" data-for-engine="sandbox">
-        <Translate id="pricing.test">Test for free</Translate>
       </LinkButton>
     </div>
   );
@@ -102,10 +97,15 @@ export function Packs() {
               </Translate>
               <Savings className={styles.savings} purchase={{ price, credits }} />
             </p>
-            <PackAction id={id} credits={credits} />
+            <BuyButton id={id} credits={credits} />
           </li>
         ))}
       </ul>
+      <p data-for-engine="sandbox">
+        <LinkButton to="/dashboard/api/keys" variant="primary" size="large">
+          <Translate id="pricing.test">Test for free</Translate>
+        </LinkButton>
+      </p>
       <OperatorNote />
       <PackAmounts />
     </div>
