@@ -25,7 +25,7 @@ test('a missing asset is never HTML', async () => {
 });
 
 test('dark mode applies from the first paint', async () => {
-  const context = await site.browser.newContext({ colorScheme: 'dark' });
+  const context = await newVisitor(site.browser, { colorScheme: 'dark' });
   const page = await context.newPage();
   await page.route('**/assets/js/**', () => undefined);
   for (const path of ['/', '/docs', '/dashboard/api/keys']) {

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Redirect, useLocation } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
@@ -96,7 +95,7 @@ function GalleryList() {
   return (
     <>
       {tools}
-      <div aria-busy={isOutdated} className={clsx(isOutdated && styles.outdated)}>
+      <div aria-busy={isOutdated} className={isOutdated ? styles.outdated : undefined}>
         <output className={kit.hidden}>{isOutdated ? '' : countText(works.length)}</output>
         {missing > 0 && (
           <div className={styles.invitation}>
