@@ -92,7 +92,7 @@ const authorization = 'Authorization: Bearer';
 export function OperationIntro({ operation }: { operation: OperationModel }) {
   const { method, path, html, deprecated, docs, scope, credits, tryIt } = operation;
   return (
-    <div className={styles.intro}>
+    <div>
       <Endpoint as="h2" method={method} path={path}>
         {method !== 'EVENT' && (
           <button
